@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
+import { addDays, addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { addBankAccount, categoryKeys, HEADER, sendFile } from '#tests/support/bank.ts';
@@ -125,6 +125,31 @@ test('money between own accounts is neither income nor spending', async () => {
   // Both sides of it.
   expect(after.transfers).toEqual([{ month: back(2), count: 2 }]);
   expect(after.months.at(-3)).toEqual(before.months.at(-3));
+});
+
+test('pending rows that the balances of a file count are counted once', async () => {
+  const anna = await signUp(installation.app, 'Anna');
+  await anna.call('PUT /api/auth/user/profile', { body: { currency: 'SEK' } });
+  const ago = (days: number) => addDays(dayOf(new Date()), -days);
+  const account = await addBankAccount(anna);
+  const row = (days: number, text: string, amounts: string) =>
+    `${ago(days)};${ago(days)};${text};${amounts}`;
+  const file = [
+    'Reskontradatum;Transaktionsdatum;Text;Belopp;Saldo',
+    row(2, 'Coop', '-99,00;9 702,00'),
+    row(3, 'Prel SHELL', '-199,00;9 801,00'),
+    row(5, 'Lön', '10 000,00;10 000,00'),
+  ].join('\n');
+  expect((await sendFile(anna, account, { file })).statusCode).toBe(201);
+  const item = await anna.call(`POST /api/bank-accounts/${account}/item`);
+  expect(item.statusCode).toBeLessThan(300);
+  const [asset] = (await anna.call('GET /api/assets')).json<{ value: string }[]>();
+  const { balances, pending, forecast } = await cashFlow(anna);
+  // The bank shows 9 702, of which 199 is not booked: 10 000 − 99 = 9 901.
+  expect(balances).toMatchObject([{ balance: '9901.00' }]);
+  expect(asset?.value).toBe('9901.00');
+  expect(pending).toMatchObject({ spending: 199, count: 1 });
+  expect(forecast?.start).toBe(9_702);
 });
 
 test('it is a user’s own, and empty without transactions', async () => {

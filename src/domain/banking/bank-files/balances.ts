@@ -31,35 +31,83 @@ export type BalanceCheck = {
 };
 
 /** The same for rows whose lines are not known. */
-type CheckedBalances = Omit<BalanceCheck, 'mismatchLine'> & {
-  mismatch: BookedRow | PendingRow | null;
-};
+type CheckedBalances = Omit<BalanceCheck, 'mismatchLine'> & { mismatch: BookedRow | null };
 
 /**
  * Checks the amounts of a file against its balances, newest first or oldest first, whichever fits
  * better: with wrong decimals or signs hardly any balance follows. If rows are sorted by day only,
  * each day's last balance has to follow from that of the day before. Some banks count pending rows
- * in their balances and some do not, so that both are tried. `above` is a balance stated above the
- * table.
+ * in their balances and some do not, so that both are tried; where they are, `booked` has each row
+ * with the balance of booked rows alone, and the closing balance is that too: pending rows are added
+ * elsewhere. `above` is a balance stated above the table.
  */
 export function checkBalances(
   all: readonly (BookedRow | PendingRow)[],
   above: AmountText | null = null,
-): CheckedBalances {
-  const booked = all.filter((row) => row.booked !== null);
-  const alone = checkInOrder(booked, above);
-  if (booked.length === all.length || alone.verdict === 'proven') return alone;
-  const counted = all.map((row) => (row.booked === null ? asBooked(row, all) : row));
-  const { verdict, matched, compared, mismatch: row } = checkInOrder(counted, above);
-  if (matched <= alone.matched) return alone;
-  const mismatch = row && (all[counted.findIndex((each) => each === row)] ?? null);
-  return { ...alone, verdict, matched, compared, mismatch };
+): CheckedBalances & { booked: ReadonlyMap<BookedRow, BookedRow> } {
+  const rows = all.filter((row) => row.booked !== null);
+  const alone = { ...checkInOrder(rows, above), booked: new Map<BookedRow, BookedRow>() };
+  if (rows.length === all.length) return alone;
+  const chained = checkChained(all);
+  let best = alone;
+  let least = alone.matched + (chained === null ? 1 : 0);
+  const orders = [all, all.toReversed()].filter(
+    (_, at) => chained === null || chained.isNewestFirst === (at === 1),
+  );
+  for (const inTime of orders) {
+    for (const sorted of [inTime, byDay(inTime)]) {
+      if (best.verdict === 'proven' && chained === null) return best;
+      const booked = bookedBalances(sorted);
+      const counted = rows.map((row) => booked.get(row) ?? row);
+      const check = checkInOrder(counted, above);
+      if (check.matched < least || check.verdict === 'failed') continue;
+      const at = counted.findIndex((row) => row === check.mismatch);
+      best = { ...check, ...chained, mismatch: rows[at] ?? null, booked };
+      least = check.matched + 1;
+    }
+  }
+  return best;
 }
 
-/** A pending row on its day, or on that of a neighbor. */
-function asBooked(row: PendingRow, all: readonly (BookedRow | PendingRow)[]): BookedRow {
-  const day = row.made ?? all.find(({ booked }) => booked !== null)?.booked ?? '';
-  return { ...row, made: day, booked: day };
+/**
+ * The check of all rows as if they were booked, where that proves them and every pending one states
+ * a balance: then it is counted, also as the oldest row, from which no booked one tells it. Null: no.
+ */
+function checkChained(all: readonly (BookedRow | PendingRow)[]) {
+  if (all.some(({ booked, balance }) => booked === null && balance === null)) return null;
+  let day = all.find(({ booked }) => booked !== null)?.booked ?? '';
+  const booked = all.map((row): BookedRow => {
+    day = row.booked ?? row.made ?? day;
+    return { ...row, made: day, booked: day };
+  });
+  const { verdict, matched, compared, isNewestFirst } = checkInOrder(booked, null);
+  return verdict === 'proven' ? { verdict, matched, compared, isNewestFirst } : null;
+}
+
+/** Rows, oldest first, by day: of a day the pending ones first. Without a day they stay at theirs. */
+function byDay(inTime: readonly (BookedRow | PendingRow)[]): (BookedRow | PendingRow)[] {
+  let day = '';
+  const placed = inTime.map((row) => {
+    day = row.booked ?? row.made ?? day;
+    return { row, place: `${day} ${row.booked === null ? 0 : 1}` };
+  });
+  return placed
+    .toSorted((one, other) => Number(one.place > other.place) - Number(one.place < other.place))
+    .map(({ row }) => row);
+}
+
+/** Booked rows, oldest first, without the pending rows that their balances count. */
+function bookedBalances(inTime: readonly (BookedRow | PendingRow)[]): Map<BookedRow, BookedRow> {
+  const found = new Map<BookedRow, BookedRow>();
+  let pendingMinor = 0;
+  for (const row of inTime) {
+    if (row.booked === null) pendingMinor += toMinor(row.amount);
+    else if (row.balance !== null && pendingMinor !== 0) {
+      const minor = toMinor(row.balance) - pendingMinor;
+      found.set(row, { ...row, balance: toTotalText(toTotal(minor)) });
+    }
+  }
+  return found;
 }
 
 function checkInOrder(rows: readonly BookedRow[], above: AmountText | null): CheckedBalances {
@@ -160,11 +208,11 @@ function countFollowing(rows: readonly BalancedRow[]): BalanceMatch {
  * or if they alone add up to it; balances that grow with each purchase are owed.
  */
 export function cardClosing(
-  booked: readonly BookedRow[],
+  rows: readonly (BookedRow | PendingRow)[],
   check: Pick<BalanceCheck, 'verdict' | 'closing'>,
 ): AmountText | null {
   if (check.verdict === 'failed') {
-    const owed = booked.map((row) => ({
+    const owed = rows.map((row) => ({
       ...row,
       balance: row.balance === null ? null : negated(row.balance),
     }));
@@ -173,6 +221,7 @@ export function cardClosing(
   }
   const { closing, verdict } = check;
   if (closing === null || toMinor(closing) <= 0 || verdict !== 'unknown') return closing;
+  const booked = rows.filter((row) => row.booked !== null);
   const moved = sum(booked.map(({ amount }) => toMinor(amount)));
   return moved === toMinor(closing) ? closing : negated(closing);
 }

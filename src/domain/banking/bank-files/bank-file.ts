@@ -149,7 +149,8 @@ function readWritten(
   if (rows.length === 0) return 'empty';
   const format = header.format.id;
   const titles = lines.slice(0, Math.max(header.at, 0));
-  const { mismatch, ...check } = checkBalances(movedRows(rows), balanceAbove(titles, reading));
+  const above = balanceAbove(titles, reading);
+  const { mismatch, booked, ...check } = checkBalances(toldRows(rows), above);
   const contradicting = mismatch && rows.find((each) => 'row' in each && each.row === mismatch);
   return {
     format,
@@ -158,7 +159,9 @@ function readWritten(
     accountNumber: chosen?.number || null,
     accounts:
       accounts.length > 1 ? accounts.map(({ name, rows: count }) => ({ name, rows: count })) : [],
-    rows,
+    rows: rows.map((each) =>
+      each.state === 'booked' ? { ...each, row: booked.get(each.row) ?? each.row } : each,
+    ),
     keys: duplicateKeys(toldRows(rows)),
     check: { ...check, mismatchLine: contradicting?.line ?? null },
     isTurned,
@@ -247,11 +250,6 @@ export function bookedRows(rows: readonly FileRow[]): BookedRow[] {
   const booked: BookedRow[] = [];
   for (const each of rows) if (each.state === 'booked') booked.push(each.row);
   return booked;
-}
-
-/** The rows by which balances are checked: booked ones, and pending ones that state a balance. */
-function movedRows(rows: readonly FileRow[]): (BookedRow | PendingRow)[] {
-  return toldRows(rows).filter(({ booked, balance }) => booked !== null || balance !== null);
 }
 
 /** The rows of a file that can be added, booked or pending, in their order. */

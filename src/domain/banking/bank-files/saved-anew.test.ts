@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { monthsOfFile } from '#domain/banking/accounts/account-months.ts';
+import { bookedRows } from '#domain/banking/bank-files/bank-file.ts';
 import { readBankFile, withShown } from '#tests/banking/read-files.ts';
 
 const TODAY = '2026-11-22';
@@ -120,5 +122,37 @@ describe('balances that do not follow row by row', () => {
 Bokföringsdatum;Transaktionsdatum;Transaktionstyp;Meddelande;Belopp
 2026-01-16;2026-01-15;Kortköp;SJ AB;-1 295,00`);
     expect(check).toMatchObject({ verdict: 'unknown', closing: '1000.00' });
+  });
+});
+
+describe('balances that count pending rows', () => {
+  const HEADER = 'Reskontradatum;Transaktionsdatum;Text;Belopp;Saldo';
+  const wage = '2026-10-13;2026-10-13;Lön;25000,00;12643,67';
+  const shop = (balance: string) => `2026-10-15;2026-10-15;Alfa;-99,00;${balance}`;
+  const fuel = (balance: string) => `2026-10-14;2026-10-14;Prel kortköp Beta;-199,00;${balance}`;
+  const food = (balance: string) => `2026-10-12;2026-10-12;Gamma;-56,33;${balance}`;
+
+  // Booked: 12 643,67 − 99,00 = 12 544,67. The bank shows 12 345,67, which is 199,00 less.
+  test.each([
+    ['between booked ones', [shop('12345,67'), fuel('12444,67'), wage]],
+    ['between booked ones, oldest first', [wage, fuel('12444,67'), shop('12345,67')]],
+    ['without a balance of their own', [shop('12345,67'), fuel(''), wage, food('-12356,33')]],
+    ['as the oldest', [shop('12345,67'), fuel('12444,67')]],
+    ['as the newest', [fuel('12345,67'), shop('12544,67'), wage]],
+    [
+      'in another order of the day',
+      [
+        '2026-10-15;2026-10-15;Prel kortköp Beta;-199,00;12435,67',
+        '2026-10-15;2026-10-15;Alfa;-90,00;12345,67',
+        '2026-10-15;2026-10-15;Beta;-9,00;12634,67',
+        wage,
+      ],
+    ],
+  ])('%s leave the closing balance of the booked ones', (_, rows) => {
+    const { check, rows: found } = read([HEADER, ...rows].join('\n'));
+    expect(check.closing).toBe('12544.67');
+    expect(['proven', 'mostly']).toContain(check.verdict);
+    const months = monthsOfFile(bookedRows(found), check);
+    expect(months).toEqual([{ month: '2026-10', on: '2026-10-15', balance: '12544.67' }]);
   });
 });

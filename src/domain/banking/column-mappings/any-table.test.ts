@@ -164,8 +164,12 @@ test('every table is guessed as it was written', () => {
       const { text, told: reported, all } = written(by);
       const file = guessed(text);
       if (file === null) return;
+      const waiting = by.hasState ? all[3] : undefined;
+      // The balances count the pending row, and are read as those of the booked ones.
+      const booked = (row: (typeof all)[number]) =>
+        row.saldo - (waiting && all.indexOf(row) > 3 ? waiting.minor : 0);
       const truth = reported.map((row) =>
-        by.hasState && all.indexOf(row) === 3
+        row === waiting
           ? { state: 'pending', text: row.shop }
           : {
               state: 'booked',
@@ -173,7 +177,7 @@ test('every table is guessed as it was written', () => {
               row: {
                 booked: row.day,
                 amount: toAmountText(toTotal(row.minor)),
-                ...(by.hasBalance && { balance: toAmountText(toTotal(row.saldo)) }),
+                ...(by.hasBalance && { balance: toAmountText(toTotal(booked(row))) }),
               },
             },
       );

@@ -10,7 +10,7 @@ import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { monthsOfFile } from '#domain/banking/accounts/account-months.ts';
 import { cardClosing } from '#domain/banking/bank-files/balances.ts';
-import { type BankFile, bookedRows } from '#domain/banking/bank-files/bank-file.ts';
+import { type BankFile, bookedRows, toldRows } from '#domain/banking/bank-files/bank-file.ts';
 import type { BookedRow } from '#domain/banking/bank-files/rows.ts';
 import { ingest } from '#server/banking/ingest/ingest.ts';
 import { transactionImports } from './table.ts';
@@ -98,7 +98,11 @@ export async function importBankFile(importing: FileImport, sent: FileFingerprin
   const booked = bookedRows(file.rows);
   const { closing: stated, verdict } = file.check;
   const isCard = account.accountType === 'credit_card';
-  const closing = isCard ? cardClosing(booked, file.check) : verdict === 'failed' ? null : stated;
+  const closing = isCard
+    ? cardClosing(toldRows(file.rows), file.check)
+    : verdict === 'failed'
+      ? null
+      : stated;
   const isOfAccount = booked.every((row) => row.currency === account.currency);
   const closingBalance = isOfAccount ? closing : null;
   const monthBalances = isOfAccount ? monthsOf(booked, file) : null;
