@@ -136,20 +136,21 @@ test('pending rows that the balances of a file count are counted once', async ()
     `${ago(days)};${ago(days)};${text};${amounts}`;
   const file = [
     'Reskontradatum;Transaktionsdatum;Text;Belopp;Saldo',
-    row(2, 'Coop', '-99,00;9 702,00'),
-    row(3, 'Prel SHELL', '-199,00;9 801,00'),
-    row(5, 'Lön', '10 000,00;10 000,00'),
+    row(2, 'Coop', '-99,00;9 302,00'),
+    row(3, 'Prel SHELL', '-199,00;9 401,00'),
+    ...[40, 70, 100, 130].map((days, at) => row(days, 'ICA', `-100,00;9 ${6 + at}00,00`)),
+    row(160, 'Lön', '10 000,00;10 000,00'),
   ].join('\n');
   expect((await sendFile(anna, account, { file })).statusCode).toBe(201);
   const item = await anna.call(`POST /api/bank-accounts/${account}/item`);
   expect(item.statusCode).toBeLessThan(300);
   const [asset] = (await anna.call('GET /api/assets')).json<{ value: string }[]>();
   const { balances, pending, forecast } = await cashFlow(anna);
-  // The bank shows 9 702, of which 199 is not booked: 10 000 − 99 = 9 901.
-  expect(balances).toMatchObject([{ balance: '9901.00' }]);
-  expect(asset?.value).toBe('9901.00');
+  // The bank shows 9 302, with 199 that is not booked: 10 000 − 4 × 100 − 99 = 9 501.
+  expect(balances).toMatchObject([{ balance: '9501.00' }]);
+  expect(asset?.value).toBe('9501.00');
   expect(pending).toMatchObject({ spending: 199, count: 1 });
-  expect(forecast?.start).toBe(9_702);
+  expect(forecast?.start).toBe(9_302);
 });
 
 test('it is a user’s own, and empty without transactions', async () => {

@@ -158,6 +158,33 @@ describe('the calls', () => {
     ]);
   });
 
+  test('what came from no known account is deposits, unless it is a return, and is said', async () => {
+    await linked('ISK Nord', 'isk', [
+      '2025-11-20;;6;INSÄTTNING;100000.000;600500.000',
+      '2025-10-02;;5;RÄNTA;100.000;500500.000',
+      '2025-09-02;;4;Sälj Fond A;200.000;500400.000',
+      '2025-08-02;;3;UTDELNING B;200.000;500200.000',
+      '2025-05-20;;2;Swish från mormor;200000.000;500000.000',
+      '2024-12-15;;1;INSÄTTNING;300000.000;300000.000',
+    ]);
+    const meter = (await maria().call('GET /api/tax-meter?year=2025')).json<TaxMeter>();
+    // 42:37 of the income tax act: a quarter of 300,000, 300,000, 500,000, 500,400 and 300,000.
+    expect(meter.lines).toMatchObject([
+      { deposits: 300_000, depositsFrom: 'bank', base: { year: 475_100 } },
+    ]);
+    expect(meter.assumptions).toContainEqual(
+      expect.objectContaining({ code: 'unpaired_deposits', name: 'ISK Nord', amount: 300_000 }),
+    );
+    // Part of it was paid from an account that Valv gets to know.
+    const salary = await addBankAccount(maria());
+    await sendFile(maria(), salary, { file: `${HEADER}\n2025-11-20;;1;ISK;-100000.000;` });
+    const after = (await maria().call('GET /api/tax-meter?year=2025')).json<TaxMeter>();
+    expect(after.lines).toMatchObject([{ deposits: 300_000, base: { year: 475_100 } }]);
+    expect(after.assumptions).toContainEqual(
+      expect.objectContaining({ code: 'unpaired_deposits', amount: 200_000 }),
+    );
+  });
+
   test('deposits that a bank shows count until the first transaction of an ISK', async () => {
     const id = await linked('ISK Nord', 'isk', [
       '2025-11-20;;3;Insättning;500.000;13000.000',

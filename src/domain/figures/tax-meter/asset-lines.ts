@@ -122,7 +122,7 @@ function knownFlows(dated: DatedItem<Asset>, { flows }: TaxMeterInput): AccountF
 /** The user's share, of the day, of each amount. */
 function ownFlows(
   dated: DatedItem<Asset>,
-  { deposits, moves, holdings }: AccountFlows,
+  { deposits, moves, unpaired = [], holdings }: AccountFlows,
 ): AccountFlows {
   const own = (amount: Minor, day: Day): Minor => {
     const share = toBasisPoints(shareOn(dated.item, day, statedUntil(monthOf(day), dated)));
@@ -133,6 +133,7 @@ function ownFlows(
   return {
     deposits: ownOf(deposits),
     moves: moves.map((move) => ({ ...move, amount: own(move.amount, move.arrived) })),
+    unpaired: ownOf(unpaired),
     ...(holdings !== undefined && {
       holdings: {
         ...holdings,
@@ -200,6 +201,8 @@ function notesOf(
   const { id, name } = dated.item;
   const assumptions: Assumption[] = flows === null ? [{ code: 'no_deposits', id, name }] : [];
   const holdings = flows?.holdings;
+  const unpaired = totalOf(flows?.unpaired ?? []);
+  if (unpaired > 0) assumptions.push({ code: 'unpaired_deposits', id, name, amount: unpaired });
   if (flows !== null && holdings !== undefined) {
     const { since, isKnownBefore, assumed, openingAssumed } = holdings;
     const hadBefore = hadValueBefore(dated, flows);

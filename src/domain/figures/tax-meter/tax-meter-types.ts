@@ -28,6 +28,8 @@ export type DatedItem<Item> = {
 export type AccountFlows = {
   deposits: readonly Deposit[];
   moves: readonly AccountMove[];
+  /** Part of the deposits that a bank account shows and that came from no account that is known. */
+  unpaired?: readonly Deposit[];
   /** Absent: its bank account shows them. */
   holdings?: HoldingFlows;
 };
@@ -150,6 +152,8 @@ export type Assumption =
   | (ItemIdAndName & { code: 'deposits_since'; day: Day })
   /** Cash that buys lacked was paid in, in kronor. */
   | (ItemIdAndName & { code: 'assumed_deposits'; amount: number })
+  /** Money from no known account was paid in, and is no return of the account, in kronor. */
+  | (ItemIdAndName & { code: 'unpaired_deposits'; amount: number })
   | { code: 'today_goes_on' | 'owner_on_1_january' | 'permanent_home' }
   /** Taxable earned income in kronor, from today's incomes. */
   | { code: 'present_incomes'; income: number };

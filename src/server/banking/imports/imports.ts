@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
-import { BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
+import { type AccountType, BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
 import { noteOfFile } from '#server/records/activity/transactions.ts';
 import { observeNewBalance } from '#server/banking/accounts/linked-item.ts';
 import { lockAccount } from '#server/banking/accounts/account-lock.ts';
@@ -88,6 +88,12 @@ type FileImport = {
 /** A file's name, and the fingerprint by which the same file is recognized. */
 type FileFingerprint = { name: string; fingerprint: string };
 
+/** The account's balance after a file; null: none that can be used. */
+function closingOf({ rows, check }: BankFile, { accountType }: { accountType: AccountType }) {
+  if (accountType === 'credit_card') return cardClosing(toldRows(rows), check);
+  return check.verdict === 'failed' ? null : check.closing;
+}
+
 /** Imports the rows that an account lacks, all or none, and returns the import. */
 export async function importBankFile(importing: FileImport, sent: FileFingerprint, file: BankFile) {
   const { tx, userId, accountId, now, transactionsMax, onProgress } = importing;
@@ -96,15 +102,8 @@ export async function importBankFile(importing: FileImport, sent: FileFingerprin
   if (account === null) throw new AppError('not_found');
   refuseOtherCurrency(account, file);
   const booked = bookedRows(file.rows);
-  const { closing: stated, verdict } = file.check;
-  const isCard = account.accountType === 'credit_card';
-  const closing = isCard
-    ? cardClosing(toldRows(file.rows), file.check)
-    : verdict === 'failed'
-      ? null
-      : stated;
   const isOfAccount = booked.every((row) => row.currency === account.currency);
-  const closingBalance = isOfAccount ? closing : null;
+  const closingBalance = isOfAccount ? closingOf(file, account) : null;
   const monthBalances = isOfAccount ? monthsOf(booked, file) : null;
   const { id } = transactionImports;
   const read = await incomingRows(tx, { userId, accountId, now }, file);

@@ -104,13 +104,15 @@ function withHoldings(
     const isKnownBefore = bank !== undefined;
     const isAgain = ({ day, amount }: Deposit) =>
       deposits.some((each) => each.amount === amount && each.day <= addDays(day, AROUND_DAYS));
-    const earlier = (bank?.deposits ?? []).filter((each) => each.day < own.since && !isAgain(each));
+    const isEarlier = (each: Deposit) => each.day < own.since && !isAgain(each);
+    const earlier = (bank?.deposits ?? []).filter(isEarlier);
     const movedBefore = (bank?.moves ?? []).filter(({ arrived }) => arrived < own.since);
     const wasEmpty = earlier.length + movedBefore.length === 0;
     const opening = wasEmpty ? own : { ...own, opening: [], openingAssumed: toTotal(0) };
     flows.set(id, {
       deposits: [...earlier, ...deposits],
       moves: [...movedBefore, ...moves],
+      unpaired: (bank?.unpaired ?? []).filter(isEarlier),
       holdings: { ...opening, isKnownBefore },
     });
   }
@@ -200,11 +202,21 @@ type FlowRow = {
   minor: string | null;
   /** The day on which it left another ISK for this one; null: a deposit. */
   left: Day | null;
+  /** It came from no account that is known. */
+  unpaired: boolean;
 };
 
 /**
- * Deposits to accounts whose bank account is known: transfers to them from the user's other
- * accounts, in kronor. One from another ISK is a move.
+ * Words of money that an account's own assets give, which is no deposit (42:38): interest, dividends
+ * and sales, or money that comes back. By letters of both cases, which databases fold differently.
+ */
+const RETURNS =
+  'r[äÄ]nt|ranta|interest|utdeln|dividend|kupong|f[öÖ]rs[äÄ]lj|\\ms[äÄ]lj|\\ms[åÅ]ld|avr[äÄ]kning|' +
+  'inl[öÖ]s|\\msell|\\msold\\M|redemption|r[äÄ]ttelse|[åÅ]terbet|[åÅ]terf[öÖ]r|refund';
+
+/**
+ * Deposits to accounts whose bank account is known, in kronor: transfers to them from the user's
+ * other accounts, of which one from another ISK is a move, and what came from elsewhere.
  */
 async function accountFlowsOf(
   tx: Tx,
@@ -219,10 +231,12 @@ async function accountFlowsOf(
       (sum(into_it.amount) * 100)::bigint::text as minor,
       case when account.linked_asset_id::text in (${isks})
           and source.linked_asset_id::text in (${isks})
-        then coalesce(out_of.transaction_date, into_it.transaction_date)::text end as left
+        then coalesce(out_of.transaction_date, into_it.transaction_date)::text end as left,
+      into_it.transfer_of is null as unpaired
     from bank_accounts account
     left join transactions into_it on into_it.user_id = account.user_id
-      and into_it.bank_account_id = account.id and into_it.transfer_of is not null
+      and into_it.bank_account_id = account.id
+      and (into_it.transfer_of is not null or into_it.description !~* ${RETURNS})
       and into_it.amount > 0 and into_it.currency = 'SEK' and into_it.status = 'posted'
       and into_it.transaction_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
     left join transactions out_of
@@ -231,7 +245,7 @@ async function accountFlowsOf(
       on source.user_id = out_of.user_id and source.id = out_of.bank_account_id
     where account.user_id = ${userId}
       and account.linked_asset_id::text in (${idsOf(taxed)})
-    group by 1, 2, 4 order by 2, 4`);
+    group by 1, 2, 4, 5 order by 2, 4, 5`);
   const byAsset = Map.groupBy(rows, ({ asset }) => asset);
   return new Map([...byAsset].map(([asset, all]) => [asset, flowsOf(all)]));
 }
@@ -241,11 +255,13 @@ function idsOf(assets: readonly Asset[]): SQL {
 }
 
 function flowsOf(rows: readonly FlowRow[]): AccountFlows {
-  const known = rows.flatMap(({ day, minor, left }) =>
-    day === null || minor === null ? [] : [{ day, amount: toTotal(Number(minor)), left }],
+  const known = rows.flatMap(({ day, minor, left, unpaired }) =>
+    day === null || minor === null ? [] : [{ day, amount: toTotal(Number(minor)), left, unpaired }],
   );
+  const deposits = known.filter(({ left }) => left === null);
   return {
-    deposits: known.flatMap(({ left, ...deposit }) => (left === null ? [deposit] : [])),
+    deposits,
+    unpaired: deposits.filter(({ unpaired }) => unpaired),
     moves: known.flatMap(({ day, left, amount }) =>
       left === null ? [] : [{ left, arrived: day, amount }],
     ),

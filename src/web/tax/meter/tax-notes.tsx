@@ -224,9 +224,10 @@ function assumedWords(assumption: Assumption, names: string, language: Language)
     }
     case 'deposits_since':
       return assumed.deposits_since({ names, day: formatDay(assumption.day, language) });
+    case 'unpaired_deposits':
     case 'assumed_deposits': {
       const amount = formatMoney(assumption.amount, 'SEK', language);
-      return assumed.assumed_deposits({ names, amount });
+      return assumed[assumption.code]({ names, amount });
     }
     case 'present_incomes': {
       const amount = formatWholeMoney(assumption.income, 'SEK', language);
@@ -273,6 +274,8 @@ const taxNoteTexts = defineTexts({
         `No deposits before ${day}, the first transaction: ${names}`,
       assumed_deposits: ({ names, amount }: ItemNames & AmountParams) =>
         `${amount} that purchases lacked in cash was paid in: ${names}`,
+      unpaired_deposits: ({ names, amount }: ItemNames & AmountParams) =>
+        `${amount} from accounts that Valv does not know is deposits: ${names}`,
       pension_form: ({ names }: ItemNames) => `A pension, not on your tax return: ${names}`,
       ground_of_type: ({ names, ground }: ItemNames & { ground: string }) => `${ground}: ${names}`,
       earlier_value: ({ names, month }: ItemNames & { month: string }) =>
@@ -328,6 +331,8 @@ const taxNoteTexts = defineTexts({
         `Inga insättningar före ${day}, den första transaktionen: ${names}`,
       assumed_deposits: ({ names, amount }: ItemNames & AmountParams) =>
         `${amount} som saknades i kassan för köp sattes in: ${names}`,
+      unpaired_deposits: ({ names, amount }: ItemNames & AmountParams) =>
+        `${amount} från konton som Valv inte känner är insättningar: ${names}`,
       pension_form: ({ names }: ItemNames) => `En pension, som inte deklareras: ${names}`,
       ground_of_type: ({ names, ground }: ItemNames & { ground: string }) => `${ground}: ${names}`,
       earlier_value: ({ names, month }: ItemNames & { month: string }) =>
