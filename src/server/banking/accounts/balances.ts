@@ -12,7 +12,13 @@ import {
   monthsBefore,
 } from '#domain/banking/accounts/account-months.ts';
 import { type LinkedItem, owedOf } from '#domain/banking/accounts/bank-connections.ts';
-import { observeEarlier, observeProven } from '#server/records/history/earlier-months.ts';
+import {
+  forgetMonths,
+  observeEarlier,
+  observeProven,
+  valueBefore,
+} from '#server/records/history/earlier-months.ts';
+import { syncedRecordsOf } from '#server/records/collections/records.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { bankAccounts } from './table.ts';
@@ -119,18 +125,14 @@ export async function writeEarlierMonths(
 export async function writeProvenMonths(
   userTx: ClockedTx,
   accountId: string,
-  proven: readonly MonthBalance[],
+  proven: readonly Pick<MonthBalance, 'month'>[],
 ): Promise<void> {
-  const { tx, userId, clock } = userTx;
-  const [account] = await tx
-    .select()
-    .from(bankAccounts)
-    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
-  const link = account === undefined ? null : linkOf(account);
-  if (account === undefined || link === null) return;
+  const account = await accountOf(userTx, accountId);
+  const link = account === null ? null : linkOf(account);
+  if (account === null || link === null) return;
   const byMonth = new Set(proven.map(({ month }) => month));
   const reported = await fileMonths(userTx, account);
-  const months = closedMonths(reported, monthOf(dayOf(clock())))
+  const months = closedMonths(reported, monthOf(dayOf(userTx.clock())))
     .filter(({ month }) => byMonth.has(month))
     .map(({ month, balance }) => ({
       month,
@@ -138,6 +140,63 @@ export async function writeProvenMonths(
     }));
   const kind = link.kind === 'asset' ? 'assets' : 'liabilities';
   await observeProven(userTx, { kind, itemId: link.id, currency: account.currency, months });
+}
+
+/** What an undone file said of its account. */
+type UndoneBalances = {
+  accountId: string;
+  closingBalance: AmountText | null;
+  monthBalances: readonly MonthBalance[] | null;
+  createdAt: string;
+};
+
+/**
+ * Takes back what an undone file said of its account's item: closed months get the balance that
+ * other files prove, or what was known before; where no balance is left, the item its value of
+ * before, none if it became an item with that file. What the user has stated since stays.
+ */
+export async function withdrawBalances(
+  userTx: ClockedTx,
+  { accountId, closingBalance, monthBalances, createdAt }: UndoneBalances,
+): Promise<void> {
+  const { tx, userId, clock } = userTx;
+  const account = await accountOf(userTx, accountId);
+  const link = account === null ? null : linkOf(account);
+  if (account === null || link === null) return;
+  const running = monthOf(dayOf(clock()));
+  const kind = link.kind === 'asset' ? 'assets' : 'liabilities';
+  const owned = (balance: AmountText) => (link.kind === 'asset' ? balance : owedOf(balance));
+  const ofItem = { kind, itemId: link.id } as const;
+  const proven = monthBalances ?? [];
+  const imported = monthOf(dayOf(new Date(createdAt)));
+  const said = proven.map(({ month, balance }) => ({ month, amount: owned(balance) }));
+  // A bank that is connected has said the same.
+  if (closingBalance !== null && account.connectionId === null) {
+    said.push({ month: imported, amount: owned(closingBalance) });
+  }
+  const months = said.filter(({ month }) => month < running);
+  await forgetMonths(userTx, { ...ofItem, months });
+  await writeProvenMonths(userTx, accountId, months);
+  if (closingBalance === null || account.balanceOn !== null) return;
+  const value = owned(closingBalance);
+  const { assets, liabilities } = syncedRecordsOf(tx, userId, clock);
+  const item = await (link.kind === 'asset' ? assets.find(link.id) : liabilities.find(link.id));
+  if (item === null || ('value' in item ? item.value : item.balance) !== value) return;
+  const before = (await valueBefore(userTx, { ...ofItem, value })) ?? NONE.balance;
+  await (link.kind === 'asset'
+    ? assets.update(link.id, { value: before })
+    : liabilities.update(link.id, { balance: before }));
+}
+
+async function accountOf(
+  { tx, userId }: ClockedTx,
+  accountId: string,
+): Promise<BankAccountRow | null> {
+  const [account] = await tx
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
+  return account ?? null;
 }
 
 type ItemBefore = { kind: 'assets' | 'liabilities'; id: string; running: Month };

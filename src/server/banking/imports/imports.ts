@@ -4,7 +4,11 @@ import { noteOfFile } from '#server/records/activity/transactions.ts';
 import { observeNewBalance } from '#server/banking/accounts/linked-item.ts';
 import { lockAccount } from '#server/banking/accounts/account-lock.ts';
 import { removeFileRows } from '#server/banking/ingest/file-ownership.ts';
-import { settleBalance, writeProvenMonths } from '#server/banking/accounts/balances.ts';
+import {
+  settleBalance,
+  withdrawBalances,
+  writeProvenMonths,
+} from '#server/banking/accounts/balances.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -63,14 +67,16 @@ export async function undoImport(
     .update(transactionImports)
     .set({ undoneAt: now.toISOString() })
     .where(own)
-    .returning({ accountId: bankAccountId, name: fileName, rows: added });
+    .returning();
   if (undone === undefined) return false;
-  await lockAccount(tx, userId, undone.accountId);
+  const { bankAccountId: accountId, fileName: name, added: rows } = undone;
+  await lockAccount(tx, userId, accountId);
   await removeFileRows(tx, userId, importId);
   await releaseTransfers(tx, userId);
-  await settleBalance(tx, userId, undone.accountId);
-  await observeNewBalance({ tx, userId, clock: () => now }, undone.accountId);
-  const { name, rows } = undone;
+  await settleBalance(tx, userId, accountId);
+  const userTx = { tx, userId, clock: () => now };
+  await observeNewBalance(userTx, accountId);
+  await withdrawBalances(userTx, { ...undone, accountId });
   await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, name, rows });
   return true;
 }

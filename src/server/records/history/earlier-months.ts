@@ -65,3 +65,41 @@ export async function observeProven(userTx: ClockedTx, proven: Earlier): Promise
     await observeEarlier(userTx, { ...proven, months: [each], ownershipPercentage });
   }
 }
+
+/** Reasons of observations that a bank file leads to; the last one where its account became the item. */
+const BY_FILE = ['import', 'bank_sync', 'created'];
+
+type SaidMonths = Pick<Earlier, 'kind' | 'itemId'> & {
+  months: readonly { month: Month; amount: AmountText }[];
+};
+
+/**
+ * Removes what a bank file said of closed months: values that are still the file's. What was known
+ * of such a month before counts again.
+ */
+export async function forgetMonths(
+  { tx, userId }: ClockedTx,
+  { kind, itemId, months }: SaidMonths,
+): Promise<void> {
+  if (months.length === 0) return;
+  await forgetSnapshots(tx, userId, FIRST_MONTH);
+  const { observations, itemId: idColumn, field } = HISTORY_TABLES[kind];
+  await tx.execute(sql`delete from ${observations}
+    where user_id = ${userId} and ${idColumn} = ${itemId} and reason in ${BY_FILE}
+      and (month, ${sql.identifier(field)}) in (select said.month, said.amount
+        from json_to_recordset(${JSON.stringify(months)}::json) as said(month text, amount numeric))`);
+}
+
+/** The newest value known of an item that is another one; null: there was none. */
+export async function valueBefore(
+  { tx, userId }: ClockedTx,
+  { kind, itemId, value }: { kind: Earlier['kind']; itemId: string; value: AmountText },
+): Promise<AmountText | null> {
+  const { observations, itemId: idColumn, field } = HISTORY_TABLES[kind];
+  const { rows } = await tx.execute<{ value: AmountText }>(
+    sql`select ${sql.identifier(field)}::text as value from ${observations}
+      where user_id = ${userId} and ${idColumn} = ${itemId} and ${sql.identifier(field)} <> ${value}
+      order by month desc, recorded_at desc, id desc limit 1`,
+  );
+  return rows[0]?.value ?? null;
+}
