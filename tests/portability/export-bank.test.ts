@@ -289,3 +289,36 @@ test('the user’s changes to transactions are imported with them', async () => 
   const [own] = [...(await categoryKeys(ida))].find(([, key]) => key === 'groceries') ?? [];
   expect(transactions.map(({ category }) => category)).toEqual([own, own]);
 });
+
+test('an account that is an item is it after a round trip too, with the months of its files', async () => {
+  const [erik, saga] = [
+    await signUp(installation.app, 'Erik'),
+    await signUp(installation.app, 'Saga'),
+  ];
+  const account = await addBankAccount(erik, { bankName: 'SEB' });
+  const october = `${HEADER}\n2026-10-20;;2;ICA;-100.000;1000.000\n2026-09-25;;1;LÖN;600.000;1100.000`;
+  await sendFile(erik, account, { file: october });
+  expect((await erik.call(`POST /api/bank-accounts/${account}/item`)).statusCode).toBe(201);
+  const file = await exportOf(installation, erik);
+  const [asset] = file.assets;
+  expect(file.bankAccounts).toMatchObject([{ asset: asset?.id, liability: null }]);
+  expect(file.bankFiles).toMatchObject([
+    { monthBalances: [{ month: '2026-09', balance: '1100.00' }, { month: '2026-10' }] },
+  ]);
+  // An item that the file does not hold is left out.
+  const stray = { ...file.bankAccounts[0], id: '99', accountName: 'Spar', asset: 'none' };
+  const sent = { ...file, id: randomUUID(), bankAccounts: [...file.bankAccounts, stray] };
+  expect((await importBy(saga, sent)).statusCode).toBe(201);
+  const accounts = (await saga.call('GET /api/bank-accounts')).json<
+    { id: string; isItem: boolean }[]
+  >();
+  expect(accounts.map(({ isItem }) => isItem)).toEqual([true, false]);
+  const november = `${HEADER}\n2026-11-05;;3;ICA;-100.000;900.000\n2026-10-20;;2;ICA;-100.000;1000.000`;
+  const added = await sendFile(saga, accounts[0]?.id ?? '', { file: november });
+  const valuesOf = async () =>
+    (await saga.call('GET /api/assets')).json<{ value: string }[]>().map(({ value }) => value);
+  expect(added.json()).toMatchObject({ added: 1, known: 1 });
+  expect(await valuesOf()).toEqual(['900.00']);
+  await saga.call(`DELETE /api/transaction-imports/${added.json<{ id: string }>().id}`);
+  expect(await valuesOf()).toEqual(['1000.00']);
+});

@@ -130,7 +130,8 @@ test.each([
     expect([name, table.rows.length]).not.toEqual([name, 0]);
     expectRows(
       table,
-      (file[list] as unknown as Values[]).flatMap((row) => flat(row)),
+      // A file is one row: the months that it proves are only in the other format.
+      (file[list] as unknown as Values[]).flatMap(({ monthBalances: _, ...row }) => flat(row)),
       decimal,
     );
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BANK_FORMATS, type FormatId } from '#domain/banking/bank-files/format.ts';
-import { fileId, instant } from './export-items.ts';
+import { fileId, instant, month } from './export-items.ts';
 import {
   amount,
   currency,
@@ -12,7 +12,8 @@ import {
   requiredName,
 } from '#domain/basics/fields.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import type { Day } from '#domain/basics/months.ts';
+import { FILE_MONTHS_MAX, type MonthBalance } from '#domain/banking/accounts/account-months.ts';
+import { type Day, isMonth, type Month } from '#domain/basics/months.ts';
 import { OTHER_KEYS_MAX } from '#domain/banking/transactions/incoming-transactions.ts';
 import {
   ACCOUNT_TYPES,
@@ -26,9 +27,15 @@ import {
 
 /**
  * A bank account; its transactions refer to it by its id in the file. One of the example data is
- * marked, and removed with it.
+ * marked, and removed with it. `asset` or `liability`: the item that it is, whose value follows its
+ * balance, last in the month `linkedMonth`.
  */
-export type ExportedBankAccount = BankAccount & { isExample?: boolean };
+export type ExportedBankAccount = BankAccount & {
+  isExample?: boolean;
+  asset?: string | null;
+  liability?: string | null;
+  linkedMonth?: Month | null;
+};
 
 /** A file of a bank's that was imported, and whether that was undone. */
 export type ExportedBankFile = {
@@ -46,6 +53,8 @@ export type ExportedBankFile = {
   broken?: number;
   closingBalance?: AmountText | null;
   closingOn?: Day | null;
+  /** Balances at the ends of months that the file proves. */
+  monthBalances?: readonly MonthBalance[] | null;
 };
 
 /** A transaction of an account; its category by the name that the table has. */
@@ -90,7 +99,8 @@ const otherKeys = z.pipe(
   z.transform((keys) => keys.slice(-OTHER_KEYS_MAX)),
 );
 
-export const exportedBankAccount = z.strictObject({
+/** The columns of a table of bank accounts. */
+export const shownBankAccount = z.strictObject({
   id: fileId,
   bankName: optionalName,
   accountName: requiredName('name.required'),
@@ -99,11 +109,18 @@ export const exportedBankAccount = z.strictObject({
   currency,
   balance: amount('balance.required'),
   balanceOn: optionalDay,
+  asset: z.optional(z.nullable(fileId)),
+  liability: z.optional(z.nullable(fileId)),
   createdAt: instant,
   isExample: z.optional(z.boolean('choice')),
 });
 
-export const exportedBankFile = z.strictObject({
+export const exportedBankAccount = z.extend(shownBankAccount, {
+  linkedMonth: z.optional(z.nullable(month)),
+});
+
+/** The columns of a table of imported files. */
+export const shownBankFile = z.strictObject({
   account: fileId,
   fileName: requiredName('name.required'),
   format: oneOf(BANK_FORMATS, 'type.required'),
@@ -117,6 +134,23 @@ export const exportedBankFile = z.strictObject({
   broken: z.optional(count),
   closingBalance: z.optional(z.nullable(amount('balance.required'))),
   closingOn: z.optional(optionalDay),
+});
+
+const monthBalance = z.strictObject({
+  month: z.string('month.format').check(z.refine(isMonth, 'month.format')),
+  on: optionalDay.check(z.refine((day) => day !== null, 'date.format')),
+  balance: amount('balance.required'),
+});
+
+export const exportedBankFile = z.extend(shownBankFile, {
+  monthBalances: z.optional(
+    z.nullable(
+      z.pipe(
+        z.array(monthBalance, 'unknown'),
+        z.transform((months) => months.slice(-FILE_MONTHS_MAX)),
+      ),
+    ),
+  ),
 });
 
 /** The columns of a table of transactions. */

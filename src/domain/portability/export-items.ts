@@ -63,7 +63,7 @@ const stored = {
   isExample: z._default(z.boolean('choice'), false),
 };
 
-const month = z
+export const month = z
   .string('month.format')
   .check(z.refine((text) => isMonth(text) && text >= FIRST_MONTH, 'month.format'));
 const moment = { month, writtenAt: z.optional(instant) };

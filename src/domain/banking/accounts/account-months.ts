@@ -16,6 +16,9 @@ export type MonthBalance = { month: Month; on: Day; balance: AmountText };
 /** The sum of an account's rows of a month, in minor units, and the day of the last row. */
 export type MonthChange = { month: Month; on: Day; minor: number };
 
+/** Months of a file whose balances are stored, the newest: fifty years. */
+export const FILE_MONTHS_MAX = 600;
+
 type BalanceRow = Pick<BookedRow, 'booked' | 'amount' | 'balance'>;
 
 /**
@@ -28,9 +31,13 @@ export function monthsOfFile(
   { verdict, closing, isNewestFirst }: Pick<BalanceCheck, 'verdict' | 'closing' | 'isNewestFirst'>,
 ): MonthBalance[] {
   if (closing === null) return [];
-  if (verdict === 'proven') return monthsBefore(changesOf(rows), closing);
-  if (verdict !== 'mostly') return [];
-  return confirmedMonths(isNewestFirst ? rows.toReversed() : rows, closing);
+  const found =
+    verdict === 'proven'
+      ? monthsBefore(changesOf(rows), closing)
+      : verdict === 'mostly'
+        ? confirmedMonths(isNewestFirst ? rows.toReversed() : rows, closing)
+        : [];
+  return found.slice(-FILE_MONTHS_MAX);
 }
 
 /**

@@ -12,7 +12,11 @@ import type { ExportedBankAccount } from '#domain/portability/export-bank.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { RecordRow } from '#domain/records/field.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
-import { accountsOf, createAccount, removeAccount } from '#server/banking/accounts/accounts.ts';
+import {
+  exportedBankAccountsOf,
+  createAccount,
+  removeAccount,
+} from '#server/banking/accounts/accounts.ts';
 import { keepLink } from '#server/banking/accounts/linked-item.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { readFile } from '#server/banking/file-reading/read-file.ts';
@@ -81,7 +85,7 @@ export async function examplesOf(tx: Tx, userId: string): Promise<string[]> {
 /** The user's bank accounts, those of the example marked. */
 export async function exportedAccountsOf(tx: Tx, userId: string): Promise<ExportedBankAccount[]> {
   const examples = new Set(await examplesOf(tx, userId));
-  const accounts = await accountsOf(tx, userId);
+  const accounts = await exportedBankAccountsOf(tx, userId);
   return accounts.map((account) => ({ ...account, isExample: examples.has(account.id) }));
 }
 

@@ -6,6 +6,7 @@ import {
   type BankAccountDraft,
   type ListedAccount,
 } from '#domain/banking/transactions/transactions.ts';
+import type { ExportedBankAccount } from '#domain/portability/export-bank.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { forgetAnswers } from '#server/platform/http/idempotency.ts';
@@ -20,6 +21,16 @@ import { accountShown, lockBanking, lockAccount } from './account-lock.ts';
 export function accountsOf(tx: Tx, userId: string): Promise<BankAccount[]> {
   const own = eq(bankAccounts.userId, userId);
   return tx.select(accountShown).from(bankAccounts).where(own).orderBy(bankAccounts.id);
+}
+
+/** The same with the item that each account is, also a removed one. */
+export function exportedBankAccountsOf(tx: Tx, userId: string): Promise<ExportedBankAccount[]> {
+  const { linkedAssetId: asset, linkedLiabilityId: liability, linkedMonth } = bankAccounts;
+  return tx
+    .select({ ...accountShown, asset, liability, linkedMonth })
+    .from(bankAccounts)
+    .where(eq(bankAccounts.userId, userId))
+    .orderBy(bankAccounts.id);
 }
 
 /** An account is an asset or a liability that was not removed since. */

@@ -18,9 +18,10 @@ import { transactions } from './table.ts';
 export function exportedFilesOf(tx: Tx, userId: string): Promise<ExportedBankFile[]> {
   const { id, bankAccountId: account, ...all } = transactionImports;
   const { fileName, format, added, known, createdAt, undoneAt } = all;
-  const { fingerprint, pending, broken, closingBalance, closingOn } = all;
+  const { fingerprint, pending, broken, closingBalance, closingOn, monthBalances } = all;
   const reported = { account, fileName, format, added, known, createdAt, undoneAt };
-  const extraFields = { id, fingerprint, pending, broken, closingBalance, closingOn };
+  const balances = { closingBalance, closingOn, monthBalances };
+  const extraFields = { id, fingerprint, pending, broken, ...balances };
   return tx
     .select({ ...reported, ...extraFields })
     .from(transactionImports)

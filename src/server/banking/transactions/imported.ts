@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { CATEGORIES_MAX, RULES_MAX } from '#domain/banking/categories/category-drafts.ts';
 import type {
@@ -32,7 +32,19 @@ import { transactions } from './table.ts';
 import { pairTransfers } from '#server/banking/ingest/transfers.ts';
 
 type ImportedListName = (typeof LISTS_READ_BACK)[number];
-type RestoreTarget = { tx: Tx; userId: string; now: Date; transactionsMax: number };
+type RestoreTarget = {
+  tx: Tx;
+  userId: string;
+  now: Date;
+  transactionsMax: number;
+  /** The new id of an item of the file. */
+  itemOf: (kind: LinkedKind, id: string) => string;
+};
+
+type LinkedKind = 'assets' | 'liabilities';
+
+/** An account and the item of the file that it is. */
+type AccountLink = { account: string; asset: string | null; liability: string | null };
 
 /**
  * At most this many pieces of 100,000 characters are buffered that precede the lists they refer to,
@@ -45,6 +57,7 @@ type ImportContext = RestoreTarget & {
   accounts: Map<string, string>;
   /** New ids of the accounts that are examples. */
   examples: string[];
+  links: AccountLink[];
   files: Map<string, string>;
   /** New ids of categories, by the ids in the file and by their names. */
   categories: Map<string, string>;
@@ -65,6 +78,7 @@ export function importTransactions(whose: RestoreTarget) {
     ...whose,
     accounts: new Map(),
     examples: [],
+    links: [],
     files: new Map(),
     categories: new Map(),
     names: new Map(),
@@ -92,6 +106,7 @@ export function importTransactions(whose: RestoreTarget) {
     async end(): Promise<string[]> {
       const inOrder = buffered.sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
       for (const { add } of inOrder) await add();
+      await linkItems(reading);
       const { from, to } = reading;
       if (from === '') return reading.examples;
       await refuseLongTexts(whose, whose.transactionsMax);
@@ -135,8 +150,12 @@ async function addAccounts(
   to: ImportContext,
   elements: readonly ExportedBankAccount[],
 ): Promise<void> {
-  const rows = elements.map(({ isExample = false, ...account }) => {
+  const rows = elements.map(({ isExample = false, asset, liability, ...account }) => {
     const id = v7();
+    if (asset) to.links.push({ account: id, asset: to.itemOf('assets', asset), liability: null });
+    else if (liability) {
+      to.links.push({ account: id, asset: null, liability: to.itemOf('liabilities', liability) });
+    }
     to.accounts.set(account.id, id);
     if (isExample) to.examples.push(id);
     return { ...account, id, userId: to.userId, apiProvider: 'file' as const };
@@ -144,6 +163,19 @@ async function addAccounts(
   if (rows.length === 0) return;
   await to.tx.insert(bankAccounts).values(rows);
   await assertAccountLimit(to.tx, to.userId);
+}
+
+/** Accounts are the items again that they were, as far as the file holds these. */
+async function linkItems({ tx, userId, links }: ImportContext): Promise<void> {
+  if (links.length === 0) return;
+  await tx.execute(sql`update ${bankAccounts} set linked_asset_id = asset.id,
+      linked_liability_id = liability.id
+    from json_to_recordset(${JSON.stringify(links)}::json)
+      as link(account uuid, asset uuid, liability uuid)
+    left join assets asset on asset.user_id = ${userId} and asset.id = link.asset
+    left join liabilities liability
+      on liability.user_id = ${userId} and liability.id = link.liability
+    where ${bankAccounts.userId} = ${userId} and ${bankAccounts.id} = link.account`);
 }
 
 async function addCategories(

@@ -11,8 +11,8 @@ import {
 import { exportedMortgage } from '#domain/portability/export-mortgages.ts';
 import { exportedConnection } from '#domain/portability/export-connections.ts';
 import {
-  exportedBankAccount,
-  exportedBankFile,
+  shownBankAccount,
+  shownBankFile,
   shownTransaction,
 } from '#domain/portability/export-bank.ts';
 import { exportedHousehold, exportedShare } from '#domain/portability/export-households.ts';
@@ -143,8 +143,8 @@ async function* historyRows(exporting: ExportContext, kind: HistoryKind): AsyncG
 const OTHER_DATA = {
   households: exportedHousehold,
   coOwned: exportedShare,
-  bankAccounts: exportedBankAccount,
-  bankFiles: exportedBankFile,
+  bankAccounts: shownBankAccount,
+  bankFiles: shownBankFile,
   transactionCategories: exportedCategory,
   transactionRules: exportedRule,
   recurringDecisions: exportedDecision,

@@ -137,8 +137,9 @@ async function addLists(
   const widgets: ExportFile['widgets'] = [];
   const mortgages: StoredTerms[] = [];
   const activities = activitiesTo(adding);
-  const banking = importTransactions(importing);
-  const accountOf = (id: string) => adding.newIdOf(fileKey('assets', id));
+  const itemOf = (kind: Kind, id: string) => adding.newIdOf(fileKey(kind, id));
+  const banking = importTransactions({ ...importing, itemOf });
+  const accountOf = (id: string) => itemOf('assets', id);
   const holdings = otherData.holdings({ tx, userId, now: importing.now, accountOf });
   for await (const { name, elements, withoutActivity, isContinued } of batches) {
     if (name === 'widgets') widgets.push(...elements);
