@@ -79,7 +79,18 @@ describe('rows that another file holds too', () => {
     expect((await list('search=nara')).transactions).toMatchObject([body]);
   });
 
-  test('goes with its file where the other brought nothing new', async () => {
+  test('stay also when the other brought nothing new', async () => {
+    const january = await add(JANUARY);
+    // The same rows as another file has them.
+    const again = (await send(`${JANUARY}\n`)).json<Import>();
+    expect(again).toMatchObject({ added: 0, known: 3 });
+    await undo(january);
+    expect(await texts()).toHaveLength(3);
+    await undo(again.id);
+    expect(await texts()).toEqual([]);
+  });
+
+  test('goes with its file where the same one came again', async () => {
     const january = await add(JANUARY);
     await add(JANUARY);
     await undo(january);

@@ -114,6 +114,7 @@ export async function importBankFile(importing: FileImport, sent: FileFingerprin
   const { id } = transactionImports;
   const read = await incomingRows(tx, { userId, accountId, now }, file);
   const { incoming, covers, preceding, edge } = read;
+  const isRepeated = await hasFile(tx, { userId, accountId, fingerprint: sent.fingerprint });
   const [made] = await tx
     .insert(transactionImports)
     .values({
@@ -138,7 +139,7 @@ export async function importBankFile(importing: FileImport, sent: FileFingerprin
   const inTime = file.check.isNewestFirst ? incoming.toReversed() : incoming;
   const source = sourceOf(file);
   const from = { source, covers, preceding, edge };
-  const options = { ...from, now, transactionsMax, importId: made.id, onProgress };
+  const options = { ...from, now, transactionsMax, importId: made.id, isRepeated, onProgress };
   const { added, settled, gone } = await ingest({ tx, userId, account }, inTime, options);
   const [reported] = await tx
     .update(transactionImports)
@@ -154,6 +155,22 @@ export async function importBankFile(importing: FileImport, sent: FileFingerprin
     await noteOfFile({ tx, userId, now }, 'created', file);
   }
   return reported && { ...reported, settled, gone };
+}
+
+type FileInAccount = { userId: string; accountId: string; fingerprint: string };
+
+/** Whether an account has the same file, not undone. */
+async function hasFile(
+  tx: Tx,
+  { userId, accountId, fingerprint }: FileInAccount,
+): Promise<boolean> {
+  const same = and(
+    eq(transactionImports.userId, userId),
+    eq(bankAccountId, accountId),
+    eq(transactionImports.fingerprint, fingerprint),
+    isNull(undoneAt),
+  );
+  return (await tx.$count(transactionImports, same)) > 0;
 }
 
 function monthsOf(booked: readonly BookedRow[], { check }: BankFile) {

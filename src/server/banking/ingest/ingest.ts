@@ -37,6 +37,8 @@ type IngestOptions = {
   transactionsMax: number;
   /** The file that contains the rows. */
   importId?: string;
+  /** The account has the same file already: importing it again has no effect. */
+  isRepeated?: boolean;
   /** Days for which the rows are complete: a pending row missing there may be deleted. */
   covers?: DaySpan | null;
   preceding?: ReadonlySet<string> | undefined;
@@ -77,9 +79,8 @@ export async function ingest(
     match === null && !isKnown ? [row] : [],
   );
   const isSettling = plan.some(({ match }) => match?.by === 'settled');
-  // A file that neither adds nor books a row is not recorded as containing any, so re-importing it
-  // has no effect.
-  const containingFile = newRows.length > 0 || isSettling ? options.importId : undefined;
+  const isInVain = options.isRepeated === true && newRows.length === 0 && !isSettling;
+  const containingFile = isInVain ? undefined : options.importId;
   const matched = plan.flatMap(({ row, match, stored }) => {
     if (!match || !stored) return [];
     const merged = mergeRow(stored, { row, by: match.by }, { ...options, categorize });
