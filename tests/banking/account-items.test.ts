@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ListedAccount, Transaction } from '#domain/banking/transactions/transactions.ts';
-import { undoImport } from '#server/banking/imports/imports.ts';
 import { AtSandbox } from './at-sandbox.ts';
 import { choose, connectionOf, connectTo } from '#tests/support/banks.ts';
 import { addBankAccount, HEADER, JANUARY } from '#tests/support/bank.ts';
@@ -340,71 +338,12 @@ async function allRows(of: Caller): Promise<Transaction[]> {
   return rows.filter(({ status }) => status === 'posted');
 }
 
-describe('a file that is undone', () => {
-  const OWN = `${HEADER}
-2026-10-20;;4;ICA NARA;-100.000;1000.000
-2026-09-25;;3;LÖN;600.000;1100.000
-2026-08-20;;2;ICA NARA;-100.000;500.000
-2026-08-10;;1;LÖN;600.000;600.000`;
-  /** Of another account, imported by mistake. */
-  const OTHERS = `${HEADER}
-2026-11-05;;9;UTDELNING;10000.000;910000.000
-2026-10-30;;8;INSÄTTNING;500000.000;900000.000
-2026-09-29;;7;INSÄTTNING;400000.000;400000.000`;
-  const from = 'net-worth-history?from=2026-07&to=2026-11';
-  const monthsSince = async () =>
-    (await listed<Point>(maria(), from)).map(({ month, value }) => [month, value]);
-  const undo = (id: string) => maria().call(`DELETE /api/transaction-imports/${id}`);
-  const itemValues = async () => (await listed<Item>(maria(), 'assets')).map(({ value }) => value);
-
-  test('leaves every month and the value as they were', async () => {
-    await inKronor(maria());
-    await send(OWN);
-    await press(maria(), accountId());
-    const before = await monthsSince();
-    expect(before).toContainEqual(['2026-09', 1100]);
-    const { id } = (await send(OTHERS)).json<{ id: string }>();
-    expect(await monthsSince()).toContainEqual(['2026-09', 400_000]);
-    expect((await undo(id)).statusCode).toBe(204);
-    expect(await monthsSince()).toEqual(before);
-    expect(await itemValues()).toEqual(['1000.00']);
-  });
-
-  test('leaves nothing where it was the only one', async () => {
-    await inKronor(maria());
-    const { id } = (await send(OTHERS)).json<{ id: string }>();
-    await press(maria(), accountId());
-    expect(await itemValues()).toEqual(['910000.00']);
-    await undo(id);
-    expect((await monthsSince()).filter(([, value]) => value !== 0)).toEqual([]);
-    expect(await itemValues()).toEqual(['0.00']);
-  });
-
-  test('keeps what the user has stated since', async () => {
-    await inKronor(maria());
-    const { id } = (await send(OTHERS)).json<{ id: string }>();
-    const { id: item } = (await press(maria(), accountId())).json<Item>();
-    const typed = { year: 2026, month: 9, value: '700.00' };
-    await maria().call(`POST /api/assets/${item}/historical-values`, { body: typed });
-    await maria().call(`PUT /api/assets/${item}`, { body: { value: '750.00' } });
-    await undo(id);
-    expect(await monthsSince()).toContainEqual(['2026-09', 700]);
-    expect(await itemValues()).toEqual(['750.00']);
-  });
-
-  test('leaves the month in which it came as it was, also when that has closed', async () => {
-    await send(OWN);
-    const { id: item } = (await press(maria(), accountId())).json<Item>();
-    const { id } = (await send(OTHERS)).json<{ id: string }>();
-    const { userId } = maria();
-    const now = new Date(Date.now() + 40 * 86_400_000);
-    const whose = { userId, sessionId: null };
-    await bank.db().asUser(whose, (tx) => undoImport({ tx, userId, now }, id));
-    const { rows } = await bank.orm().execute<{ month: string; value: string }>(
-      sql`select distinct on (month) month, value::text from asset_history
-        where asset_id = ${item} order by month, recorded_at desc, id desc`,
-    );
-    expect(rows.map(({ value }) => value)).not.toContain('910000.00');
-    expect(new Set(rows.slice(-2).map(({ value }) => value))).toEqual(new Set(['1000.00']));
-  });
+test('an item that is restored has what its account holds by then', async () => {
+  await send(SPRING);
+  const { id } = (await press(maria(), accountId())).json<Item>();
+  await maria().call(`DELETE /api/assets/${id}`);
+  await send(MAY);
+  const restored = await maria().call(`POST /api/assets/${id}/restoration`);
+  expect(restored.json()).toMatchObject({ value: '2350.00' });
+  expect(await listed<Item>(maria(), 'assets')).toMatchObject([{ value: '2350.00' }]);
 });

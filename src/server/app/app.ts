@@ -93,7 +93,7 @@ import { readRequests } from '#server/platform/http/requests.ts';
 import { countCalls } from '#server/operations/metrics/calls.ts';
 import { type AppOptions, operatorRoutes } from './operator.ts';
 import { createPriceNotices } from '#server/banking/recurring/raises.ts';
-import { recordRoutes } from '#server/records/collections/routes.ts';
+import { type FollowedKind, recordRoutes } from '#server/records/collections/routes.ts';
 import { statisticsRoutes } from '#server/statistics/series/routes.ts';
 import { ruleRoutes } from '#server/tax/rules/routes.ts';
 import { webhookRoutes } from '#server/billing/subscription/webhook-routes.ts';
@@ -118,7 +118,8 @@ import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { createProfiles, type Profiles } from '#server/account/users/profiles.ts';
 import { userRoutes } from '#server/account/users/routes.ts';
-import { KIND_NAMES } from '#domain/records/kinds.ts';
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import { followAccounts } from '#server/banking/accounts/linked-item.ts';
 
 const CONNECTION_MS_MAX = 60_000;
 
@@ -307,13 +308,18 @@ async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<vo
   );
   await api.register(async (scope) => moveRoutes(scope, { db, clock, folder }));
   await api.register(async (scope) => imageRoutes(scope, { db }));
-  for (const kind of KIND_NAMES) {
-    const ofAssets = {
-      follow: followHoldings,
+  const [ofAsset, ofLiability] = [followAccounts('assets'), followAccounts('liabilities')];
+  const followed: Partial<Record<Kind, FollowedKind>> = {
+    assets: {
+      follow: async (userTx, items, by) =>
+        followHoldings(userTx, await ofAsset(userTx, items, by), by),
       openFollowed: holdingsOpener({ db, clock }),
       forget: forgetAccount,
-    };
-    const others = kind === 'assets' ? ofAssets : {};
+    },
+    liabilities: { follow: ofLiability },
+  };
+  for (const kind of KIND_NAMES) {
+    const others = followed[kind];
     await api.register(async (scope) => recordRoutes(scope, { kind, db, clock, ...others }));
   }
 }

@@ -142,7 +142,7 @@ export async function writeProvenMonths(
   await observeProven(userTx, { kind, itemId: link.id, currency: account.currency, months });
 }
 
-/** What an undone file said of its account. */
+/** Balances that an undone file stated of its account. */
 type UndoneBalances = {
   accountId: string;
   closingBalance: AmountText | null;
@@ -169,12 +169,12 @@ export async function withdrawBalances(
   const ofItem = { kind, itemId: link.id } as const;
   const proven = monthBalances ?? [];
   const imported = monthOf(dayOf(new Date(createdAt)));
-  const said = proven.map(({ month, balance }) => ({ month, amount: owned(balance) }));
+  const stated = proven.map(({ month, balance }) => ({ month, amount: owned(balance) }));
   // A bank that is connected has said the same.
   if (closingBalance !== null && account.connectionId === null) {
-    said.push({ month: imported, amount: owned(closingBalance) });
+    stated.push({ month: imported, amount: owned(closingBalance) });
   }
-  const months = said.filter(({ month }) => month < running);
+  const months = stated.filter(({ month }) => month < running);
   await forgetMonths(userTx, { ...ofItem, months });
   await writeProvenMonths(userTx, accountId, months);
   if (closingBalance === null || account.balanceOn !== null) return;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { type AssetDraft, followsHoldings } from '#domain/records/assets.ts';
 import {
   assetTypeOf,
@@ -13,7 +13,9 @@ import { recordsOf, syncedRecordsOf } from '#server/records/collections/records.
 import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import { isStale } from '#domain/records/records.ts';
+import type { Follow } from '#server/records/collections/routes.ts';
 import { bankAccounts } from './table.ts';
 import { type BankAccountRow, linkOf } from './rows.ts';
 
@@ -99,4 +101,25 @@ export async function observeNewBalance(userTx: ClockedTx, accountId: string): P
     .from(bankAccounts)
     .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
   if (account !== undefined && account.balanceOn !== null) await observeBalance(userTx, account);
+}
+
+/** Gives restored items the balances that their accounts have had since they were removed. */
+export function followAccounts(kind: 'assets' | 'liabilities'): Follow {
+  return async (userTx, items, by) => {
+    if (by !== 'restored') return items;
+    const { tx, userId, clock } = userTx;
+    const link = kind === 'assets' ? bankAccounts.linkedAssetId : bankAccounts.linkedLiabilityId;
+    const ids = items.map((item) => item.id);
+    const own = and(eq(bankAccounts.userId, userId), isNotNull(bankAccounts.balanceOn));
+    const accounts = await tx
+      .select()
+      .from(bankAccounts)
+      .where(and(own, inArray(link, ids)));
+    if (accounts.length === 0) return items;
+    for (const account of accounts) await observeBalance(userTx, account);
+    const stored = recordsOf(tx, userId, clock)[kind];
+    const after: RecordRow[] = [];
+    for (const item of items) after.push((await stored.find(item.id)) ?? item);
+    return after;
+  };
 }

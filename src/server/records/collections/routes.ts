@@ -108,14 +108,16 @@ type BatchWrite = {
 /** Runs a route's work in a transaction of the user. */
 type Opener = <T>(request: FastifyRequest, work: (userTx: UserTx) => Promise<T>) => Promise<T>;
 
-type RecordRouteOptions = RouteOptions & {
-  kind: Kind;
+/** Data that changes with the items of a kind. */
+export type FollowedKind = {
   follow?: Follow;
   /** Opens the transactions of changes that other data follows. */
   openFollowed?: Opener;
   /** Deletes what an erased item alone used, and what still tells of it. */
   forget?: (userTx: UserTx, erasedId: string) => Promise<void>;
 };
+
+type RecordRouteOptions = RouteOptions & FollowedKind & { kind: Kind };
 
 /** Routes of a kind of records: list, create, update, remove, restore, also of several at once. */
 export function recordRoutes(

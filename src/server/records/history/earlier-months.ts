@@ -69,7 +69,7 @@ export async function observeProven(userTx: ClockedTx, proven: Earlier): Promise
 /** Reasons of observations that a bank file leads to; the last one where its account became the item. */
 const BY_FILE = ['import', 'bank_sync', 'created'];
 
-type SaidMonths = Pick<Earlier, 'kind' | 'itemId'> & {
+type StatedMonths = Pick<Earlier, 'kind' | 'itemId'> & {
   months: readonly { month: Month; amount: AmountText }[];
 };
 
@@ -79,15 +79,15 @@ type SaidMonths = Pick<Earlier, 'kind' | 'itemId'> & {
  */
 export async function forgetMonths(
   { tx, userId }: ClockedTx,
-  { kind, itemId, months }: SaidMonths,
+  { kind, itemId, months }: StatedMonths,
 ): Promise<void> {
   if (months.length === 0) return;
   await forgetSnapshots(tx, userId, FIRST_MONTH);
   const { observations, itemId: idColumn, field } = HISTORY_TABLES[kind];
   await tx.execute(sql`delete from ${observations}
     where user_id = ${userId} and ${idColumn} = ${itemId} and reason in ${BY_FILE}
-      and (month, ${sql.identifier(field)}) in (select said.month, said.amount
-        from json_to_recordset(${JSON.stringify(months)}::json) as said(month text, amount numeric))`);
+      and (month, ${sql.identifier(field)}) in (select stated.month, stated.amount
+        from json_to_recordset(${JSON.stringify(months)}::json) as stated(month text, amount numeric))`);
 }
 
 /** The newest value known of an item that is another one; null: there was none. */
