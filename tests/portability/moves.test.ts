@@ -54,6 +54,8 @@ describe('saving', () => {
       made: { assets: 2, liabilities: 1, incomes: 0, costs: 0, goals: 0 },
       updated: 0,
       months: 10,
+      transactions: 0,
+      holdingTransactions: 0,
     });
     // 100.50 + 50 000 − 1 000; the car is gone from March on.
     expect(await worth()).toEqual({

@@ -40,12 +40,15 @@ describe('a file that was saved before brings', () => {
       made: { assets: 0, liabilities: 0, incomes: 0, costs: 0, goals: 0 },
       updated: 0,
       months: 0,
+      transactions: 0,
+      holdingTransactions: 0,
     });
     const answer = await read(newer);
     expect(answer.items[0]?.continues).toEqual({
       id: expect.any(String),
       name: 'Sparkonto',
       added: 1,
+      transactions: 0,
       differs: [{ month: '2024-02', stored: '200.00', currency: 'SEK', value: '250.00' }],
     });
     expect(await save(answer.id)).toMatchObject({ updated: 2, months: 2 });

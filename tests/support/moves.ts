@@ -7,11 +7,14 @@ export type MovedRow = {
   name: string;
   kind: string;
   type: string;
+  currency: string | null;
+  transactions: number;
+  holdingTransactions: number;
   leftOut: string | null;
   guesses: string[];
   hasEnded: boolean;
   months: { month: string; value: string }[];
-  continues: { name: string; added: number; differs: object[] } | null;
+  continues: { name: string; added: number; transactions: number; differs: object[] } | null;
 };
 export type MoveAnswer = {
   id: string;
@@ -64,4 +67,72 @@ async function worth(of: Caller): Promise<Record<string, number>> {
   expect(answer.statusCode, answer.body).toBe(200);
   const points = answer.json<{ month: string; value: number }[]>();
   return Object.fromEntries(points.map(({ month, value }) => [month, value]));
+}
+
+/** The values of months of each item of a file. */
+export function monthsOf({ items }: MoveAnswer): Record<string, string[]> {
+  return Object.fromEntries(
+    items.map(({ name, months }) => [name, months.map(({ value }) => value)]),
+  );
+}
+
+export function issuesOf({ issues }: MoveAnswer): Record<string, number> {
+  return Object.fromEntries(issues.map(({ code, count }) => [code, count]));
+}
+
+type MovedTransaction = {
+  id: string;
+  amount: string;
+  currency: string;
+  description: string;
+  category: string | null;
+  transactionType: string;
+  transactionDate: string;
+  tags: string[];
+  notes: string | null;
+  transferOf: string | null;
+};
+
+type NamedRecord = {
+  id: string;
+  name: string;
+  type: string;
+  value?: string;
+  balance?: string;
+  accountForm?: string | null;
+};
+
+/** All that a moved file can leave behind, and the code of the refusal of one. */
+export function movedBy(maria: () => Caller) {
+  const list = async <Each>(path: string): Promise<Each[]> => {
+    const answer = await maria().call(`GET ${path}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Each[]>();
+  };
+  const everything = async () => {
+    const answer = await maria().call('GET /api/transactions?limit=200');
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { transactions } = answer.json<{ transactions: MovedTransaction[] }>();
+    return {
+      assets: await list<NamedRecord>('/api/assets'),
+      liabilities: await list<NamedRecord>('/api/liabilities'),
+      accounts: await list<{
+        accountName: string;
+        accountType: string;
+        balance: string;
+        isItem: boolean;
+      }>('/api/bank-accounts'),
+      rows: transactions,
+      categories: await list<{ id: string; name: string; defaultKey: string | null }>(
+        '/api/transaction-categories',
+      ),
+    };
+  };
+  const refusalOf = async (body: string | Buffer): Promise<string> => {
+    const headers = { 'content-type': FILE_TYPE, 'x-file-name': 'fil' };
+    const answer = await maria().call('POST /api/moves', { body, headers });
+    expect(answer.statusCode).toBe(400);
+    return answer.json<{ issues: { code: string }[] }>().issues[0]?.code ?? '';
+  };
+  return { everything, refusalOf };
 }

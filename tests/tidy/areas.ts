@@ -22,7 +22,7 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'account | profile and its drafts | basics tax',
     'billing | subscription | ',
     'access | tokens for programs, and their scopes | basics',
-    'portability | the schema of the full export, spreadsheets that move in | basics records holdings mortgage banking figures household account billing',
+    'portability | the schema of the full export, files that move in | basics records holdings mortgage banking figures household account billing',
     'operations | monitoring, backups, schedules | statistics tax',
   ],
   server: [
@@ -38,7 +38,7 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'billing | the gate before premium, subscription, Stripe | platform auth',
     'banking | accounts, transactions, imports, connections, cash flow | platform account statistics records holdings billing',
     'tax | the list of rules, net pay, tax on capital and gains, also in a household | platform account statistics records mortgage holdings household',
-    'portability | full export and its import, moving in | platform account records mortgage household banking',
+    'portability | full export and its import, moving in | platform account records mortgage holdings household banking',
     'access | tokens for programs, and figures for assistants (MCP) | platform auth records',
     'operations | metrics, monitoring, backups | platform',
     'app | puts the areas together, starts and stops; example data | *',

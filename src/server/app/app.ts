@@ -306,7 +306,7 @@ async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<vo
   await api.register((scope) =>
     importRoutes(scope, { db, clock, otherData, folder, transactionsMax }),
   );
-  await api.register(async (scope) => moveRoutes(scope, { db, clock, folder }));
+  await api.register(async (scope) => moveRoutes(scope, { db, clock, folder, transactionsMax }));
   await api.register(async (scope) => imageRoutes(scope, { db }));
   const [ofAsset, ofLiability] = [followAccounts('assets'), followAccounts('liabilities')];
   const followed: Partial<Record<Kind, FollowedKind>> = {

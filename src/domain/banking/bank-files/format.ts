@@ -93,7 +93,7 @@ const BANKS = {
   viseca: 'Viseca',
 } as const;
 
-/** Names of the formats; null: a file read with the user's column mapping. */
+/** Names of the formats; null: a file read with the user's column mapping, or of another program. */
 export const FORMAT_NAMES = {
   ...BANKS,
   camt052: 'CAMT.052',
@@ -102,6 +102,7 @@ export const FORMAT_NAMES = {
   mt940: 'MT940',
   ofx: 'OFX',
   mapped: null,
+  moved: null,
 } as const;
 
 type BankId = keyof typeof BANKS;

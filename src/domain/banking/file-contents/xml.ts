@@ -16,8 +16,11 @@ const ATTRIBUTES_MAX = 128;
 /** 50,000 rows of thirty cells: more would take longer than anything that is honest. */
 export const TAGS_MAX = 3_200_000;
 
-/** Number of further tags that may be read, of one text or of all parts of a file. */
-export type TagBudget = { left: number };
+/**
+ * Number of further tags that may be read, of one text or of all parts of a file; `depth`: of tags in
+ * each other.
+ */
+export type TagBudget = { left: number; depth?: number };
 
 /** A parser of XML, as `sax` is one. */
 export type XmlParser = {
@@ -63,7 +66,7 @@ function listenTo(parser: XmlParser, listener: XmlListener, budget: TagBudget): 
     depth += 1;
     budget.left -= 1;
     if (budget.left < 0) throw new Unreadable('unpacked');
-    if (depth > DEPTH_MAX) throw new Unreadable('damaged');
+    if (depth > (budget.depth ?? DEPTH_MAX)) throw new Unreadable('damaged');
   };
   parser.onattribute = () => {
     attributes += 1;

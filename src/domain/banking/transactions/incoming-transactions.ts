@@ -2,6 +2,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { DefaultCategory } from '#domain/banking/categories/transaction-categories.ts';
+import type { CategorySource, TransactionType } from './transactions.ts';
 
 /** A row as a file or a provider reports it, before it is matched with stored ones. */
 export type IncomingTransaction = {
@@ -23,6 +24,16 @@ export type IncomingTransaction = {
   providerCategory?: DefaultCategory | null;
   /** It reverses an earlier payment, and has the category of that one. */
   isReversal?: boolean;
+  /** Statements of the user in another program; `choice` null: none of the category. */
+  stated?: {
+    choice: {
+      category: string;
+      categorySource: CategorySource;
+      transactionType: TransactionType;
+    } | null;
+    tags: readonly string[];
+    note: string | null;
+  };
 };
 
 /** A span of days, including both. */

@@ -5,7 +5,10 @@ import type { DecimalText } from '#domain/holdings/decimals.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import type { InstrumentKind } from '#domain/holdings/instruments.ts';
 
-/** Names of the brokers whose files are known; null: files of prices, and those of anybody. */
+/**
+ * Names of the brokers whose files are known; null: files of prices, those of anybody, and those of
+ * other programs.
+ */
 export const BROKER_NAMES = {
   avanza: 'Avanza',
   nordnet: 'Nordnet',
@@ -18,6 +21,7 @@ export const BROKER_NAMES = {
   trading212: 'Trading 212',
   prices: null,
   general: null,
+  moved: null,
 } as const;
 
 /** Brokers whose files are known, and files of prices. */

@@ -44,6 +44,7 @@ const FORMATS_OF_SOURCES: Readonly<Record<BrokerSource, readonly BrokerFormat[]>
   saxo: [saxo],
   trading212: [trading212],
   prices: [prices],
+  moved: [],
   general: [general, generalPositions],
 };
 const FORMATS = Object.values(FORMATS_OF_SOURCES).flat();

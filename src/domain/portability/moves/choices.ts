@@ -6,6 +6,7 @@ import { type Minor, toMinor, toTotalText, type AmountText } from '#domain/basic
 import { isMonth, type Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
+import { canHold } from '#domain/holdings/accounts.ts';
 import { ASSET_TYPES } from '#domain/records/assets.ts';
 import { COST_TYPES } from '#domain/records/costs.ts';
 import { INCOME_TYPES } from '#domain/records/incomes.ts';
@@ -155,8 +156,8 @@ function chosenItem(
   choice: ItemChoice | undefined,
   { currency: common }: MoveChoices,
 ): MoveItem {
-  const kind = choice?.kind ?? item.kind;
-  const types = kind === null ? [] : TYPES_OF[kind];
+  const kind = choice?.kind && canBe(item, choice.kind) ? choice.kind : item.kind;
+  const types = kind === null ? [] : typesOf(item, kind);
   const known = [choice?.type, item.type].find((type) => type && types.includes(type));
   const leftOut =
     choice?.included === undefined
@@ -173,6 +174,18 @@ function chosenItem(
     leftOut,
     guesses: item.guesses.filter((guess) => guess === 'kind' && choice?.kind === undefined),
   };
+}
+
+type Movements = Pick<MoveItem, 'transactions' | 'holdingTransactions'>;
+
+/** Only an account has transactions, and only an asset holds units. */
+export function canBe({ transactions, holdingTransactions }: Movements, kind: Kind): boolean {
+  if (holdingTransactions > 0) return kind === 'assets';
+  return transactions === 0 || kind === 'assets' || kind === 'liabilities';
+}
+
+function typesOf({ holdingTransactions }: MoveItem, kind: Kind): readonly string[] {
+  return holdingTransactions > 0 ? ASSET_TYPES.filter(canHold) : TYPES_OF[kind];
 }
 
 /** An item that has ended if the file has no more of it, unless the user states otherwise. */

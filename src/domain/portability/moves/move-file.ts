@@ -1,9 +1,11 @@
 import type { DecimalMark } from '#domain/banking/bank-files/amounts.ts';
 import type { DateForm } from '#domain/banking/bank-files/dates.ts';
+import type { NamedCategory } from '#domain/banking/categories/named-categories.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import type { Month } from '#domain/basics/months.ts';
+import type { Day, Month } from '#domain/basics/months.ts';
+import type { FileQuote, FileTransaction } from '#domain/holdings/files/broker-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
 /** The most sheets of a file, lines of a sheet, cells of a line, filled cells, items and values of a file. */
@@ -15,6 +17,17 @@ export const MOVE_ITEMS_MAX = 400;
 export const MOVE_VALUES_MAX = 40_000;
 /** Items of all totals together. */
 export const MOVE_TERMS_MAX = 5_000;
+
+/** Products whose exports are read, with their names. */
+export const PRODUCT_NAMES = {
+  firefly: 'Firefly III',
+  ynab: 'YNAB',
+  actual: 'Actual Budget',
+  ghostfolio: 'Ghostfolio',
+  portfolioPerformance: 'Portfolio Performance',
+} as const;
+
+export type ProductSource = keyof typeof PRODUCT_NAMES;
 
 /**
  * Reasons why a row is not an item unless the user wants it; `removed`: the record that an older
@@ -54,6 +67,8 @@ export type MoveItem = {
   hasEnded: boolean;
   transactions: number;
   holdingTransactions: number;
+  /** The first and the last day of these; absent: it has none. */
+  days?: { from: Day; to: Day };
   leftOut: LeftOut | null;
   guesses: Guess[];
 };
@@ -93,6 +108,25 @@ export const MOVE_ISSUES = [
   'zero',
   /** Months in which the value of a record follows from what it holds. */
   'holdings',
+  /** Transactions of days to come. */
+  'planned',
+  /** Rows without a day, an amount or an account that can be read. */
+  'unreadRow',
+  /** Changes of a value where no money was paid, as of a home: its months have them. */
+  'valueChange',
+  /** Sides of transfers whose other side the file does not have. */
+  'unpaired',
+  /** Rows of a type that is not known, or of none that is moved. */
+  'otherRow',
+  'emptyAccount',
+  /** The order of day and month is a guess. */
+  'dayOrder',
+  /** Categories that become the user's own. */
+  'newCategory',
+  /** Categories beyond those that a user can have. */
+  'manyCategories',
+  /** Transactions that are stored with another day or amount; those stay. */
+  'changedRow',
 ] as const;
 
 export type MoveIssueCode = (typeof MOVE_ISSUES)[number];
@@ -136,15 +170,48 @@ export type MoveSheet = {
 
 /** The contents of a file that is moved in, whatever its source. */
 export type MoveFile = {
-  source: 'spreadsheet';
+  source: 'spreadsheet' | ProductSource;
   sheets: MoveSheet[];
   items: MoveItem[];
   totals: MoveTotal[];
   issues: MoveIssue[];
+  /** The categories of its transactions. */
+  categories?: readonly NamedCategory[];
 };
 
+/** A transaction of an item. */
+export type MoveRow = {
+  /** Identifies it in its account, also in a newer version of the file. */
+  key: string;
+  day: Day;
+  /** Below zero: paid. */
+  amount: AmountText;
+  text: string;
+  merchant: string | null;
+  category: string | null;
+  note: string | null;
+  tags: string[];
+  /** The other side is another account of the user; `loan`: one that is owed to. */
+  transfer: 'own' | 'loan' | null;
+  /** Both sides of a transfer have the same. */
+  pair: string | null;
+};
+
+/** Some of a file's transactions, of one item, or of its prices. */
+export type MovePart =
+  | { key: string; rows: MoveRow[] }
+  | { key: string; holdings: FileTransaction[] }
+  | { quotes: FileQuote[] };
+
 /** Reasons why nothing of a file can be moved in. */
-export type MoveProblem = 'noTable' | 'large';
+export type MoveProblem =
+  | 'noTable'
+  | 'large'
+  | 'noAccounts'
+  | 'encrypted'
+  | 'otherExport'
+  | 'days'
+  | 'binary';
 
 /** A sheet as cells of text. */
 export type Sheet = { name: string; lines: string[][] };
@@ -179,6 +246,23 @@ export function storableText(text: string, charactersMax: number): string {
     .toWellFormed()
     .replace(/^[\p{Z}\p{Cf}]+$/u, '')
     .trim();
+}
+
+const PART_CHARACTERS_MAX = 120;
+
+/** A name as a part of a key. */
+export function keyPart(text: string): string {
+  // Folding makes three characters of one.
+  const part = folded(storableText(text, PART_CHARACTERS_MAX)).slice(0, PART_CHARACTERS_MAX);
+  return part.toWellFormed().replaceAll('/', ' ');
+}
+
+/** A key that no other item has. */
+export function unusedKey(wanted: string, seen: Set<string>): string {
+  let key = wanted;
+  for (let count = 2; seen.has(key); count += 1) key = `${wanted}#${count}`;
+  seen.add(key);
+  return key;
 }
 
 /** The key of an item without heading and number, which are there only while others have its name. */

@@ -11,6 +11,16 @@ const texts = defineTexts({
     'moveFile.large':
       'The file holds more than can be moved in at once: 400 items, 40,000 values or 10,000 rows. ' +
       'Divide it, for example by years.',
+    'moveFile.noAccounts': 'The file has no accounts with transactions or balances in it.',
+    'moveFile.otherExport':
+      'The file is another part of the export, without transactions. Choose the whole zip, or the ' +
+      'file with all transactions (in YNAB the one named Register).',
+    'moveFile.binary':
+      'The file is in the binary form of Portfolio Performance. Save it as XML there (File, Save as), ' +
+      'and choose that one.',
+    'moveFile.days':
+      'The days of the file are not all written in the same order. Export it again with one format ' +
+      'of dates.',
     'moveFile.empty': 'The file is empty.',
     'moveFile.locked': 'The file is locked with a password. Save it without one.',
     'moveFile.formulas':
@@ -33,6 +43,15 @@ const texts = defineTexts({
     'moveFile.large':
       'Filen innehåller mer än som kan flyttas på en gång: 400 poster, 40 000 värden eller ' +
       '10 000 rader. Dela upp den, till exempel i år.',
+    'moveFile.noAccounts': 'Filen har inga konton med transaktioner eller saldon.',
+    'moveFile.otherExport':
+      'Filen är en annan del av exporten, utan transaktioner. Välj hela zip-filen, eller filen med ' +
+      'alla transaktioner (i YNAB den som heter Register).',
+    'moveFile.binary':
+      'Filen är i Portfolio Performance binära form. Spara den som XML där (File, Save as) och välj ' +
+      'den filen.',
+    'moveFile.days':
+      'Filens dagar är inte alla skrivna i samma ordning. Exportera den igen med ett enda datumformat.',
     'moveFile.empty': 'Filen är tom.',
     'moveFile.locked': 'Filen är låst med lösenord. Spara den utan lösenord.',
     'moveFile.formulas':
@@ -55,6 +74,11 @@ type MoveIssueKey = keyof (typeof texts)['en'];
 
 const KEYS: Partial<Record<FileProblem | MoveProblem, MoveIssueKey>> = {
   noTable: 'moveFile.noTable',
+  noAccounts: 'moveFile.noAccounts',
+  otherExport: 'moveFile.otherExport',
+  days: 'moveFile.days',
+  binary: 'moveFile.binary',
+  encrypted: 'moveFile.locked',
   unknown: 'moveFile.noTable',
   yearless: 'moveFile.noTable',
   markup: 'moveFile.noTable',

@@ -49,10 +49,27 @@ export type MoveCounts = {
   /** Records that were there, and got months or a new value. */
   updated: number;
   months: number;
+  /** Absent in files that were saved before there were any. */
+  transactions?: number;
+  holdingTransactions?: number;
 };
 
-/** `erased`: keys of the items whose records were erased since. */
-export type MadeOfMove = { counts: MoveCounts; items: MovedItem[]; erased: string[] };
+/** A bank account that transactions went to, and whether it was made for them. */
+export type MovedAccount = { accountId: string; importId: string | null; isMade: boolean };
+
+/** All that a file made. */
+export type MadeOfMove = {
+  counts: MoveCounts;
+  items: MovedItem[];
+  /** Keys of the items whose records were erased since. */
+  erased: string[];
+  /** The bank accounts of its transactions; `importId` null: the file added none to one. */
+  accounts?: MovedAccount[];
+  /** Categories that the file added. */
+  categories?: string[];
+  /** The import of its transactions of holdings; null: none. */
+  holdingImport?: string | null;
+};
 
 /** The value that counts in a month, and the typed one of that month, which may not be it. */
 export type StoredMonth = StatedValue & { typed: MonthFact | null };

@@ -2,6 +2,7 @@ import { addMonths, type Day, dayOf, type Month, monthOf } from '#domain/basics/
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
+import { newChoice } from '#domain/holdings/files/account-choices.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 import { hasHistory, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { chosenFile, type KnownItem, lastOf, type MoveChoices } from './choices.ts';
@@ -148,7 +149,10 @@ export function replacesOf({ items }: MoveChoices, key: string): boolean {
 
 /** The draft of the record that an item becomes. */
 export function draftOf(kind: Kind, item: MoveItem): object {
-  const value = lastOf(kind, item)?.value;
+  const isHeld = item.holdingTransactions > 0;
+  // Its value follows from what it holds.
+  const value = lastOf(kind, item)?.value ?? (isHeld ? '0.00' : undefined);
+  const form = isHeld ? newChoice(item.name) : null;
   const common = { name: item.name, currency: item.currency };
   if (kind === 'goals') return DRAFTS.goals.parse({ ...common, targetAmount: value });
   const frequency = kind === 'incomes' || kind === 'costs' ? { frequency: 'monthly' } : {};
@@ -157,6 +161,7 @@ export function draftOf(kind: Kind, item: MoveItem): object {
     ...frequency,
     type: item.type ?? 'other',
     [fieldOf(kind)]: value,
+    ...(form?.kind === 'new' && { accountForm: form.form }),
   };
   return DRAFTS[kind].parse(stated);
 }

@@ -32,10 +32,12 @@ import {
   MOVE_SHEETS_MAX,
   MOVE_TERMS_MAX,
   MOVE_VALUES_MAX,
+  keyPart,
   NO_TABLES,
   type ReadSheet,
   shownSheet,
   storableText,
+  unusedKey,
   type MoveFile,
   type MoveSheet,
   type MoveProblem,
@@ -270,21 +272,6 @@ function isYearly(name: string): boolean {
     /(?:19|20)\d\d|^\d{2}$/.test(text) ||
     /^(?:sheet|blad|ark|tabell|table)[ _]?\d*$/.test(text)
   );
-}
-
-const PART_CHARACTERS_MAX = 120;
-
-function keyPart(text: string): string {
-  // Folding makes three characters of one.
-  const part = folded(storableText(text, PART_CHARACTERS_MAX)).slice(0, PART_CHARACTERS_MAX);
-  return part.toWellFormed().replaceAll('/', ' ');
-}
-
-function unusedKey(wanted: string, seen: Set<string>): string {
-  let key = wanted;
-  for (let count = 2; seen.has(key); count += 1) key = `${wanted}#${count}`;
-  seen.add(key);
-  return key;
 }
 
 type HeadedRow = {

@@ -55,11 +55,17 @@ export async function assertFileLimit(tx: Tx, userId: string): Promise<void> {
   throw new AppError('limit_reached', { values: { limit: BANK_FILES_MAX, kind: 'files' } });
 }
 
-type UndoImport = { tx: Tx; userId: string; now: Date };
+type UndoImport = {
+  tx: Tx;
+  userId: string;
+  now: Date;
+  /** An activity tells of it; not if it is a part of another one. */
+  isNoted?: boolean;
+};
 
 /** Deletes the rows that only this file contains. False: no such import, or undone already. */
 export async function undoImport(
-  { tx, userId, now }: UndoImport,
+  { tx, userId, now, isNoted = true }: UndoImport,
   importId: string,
 ): Promise<boolean> {
   const own = and(eq(transactionImports.userId, userId), eq(id, importId), isNull(undoneAt));
@@ -77,7 +83,7 @@ export async function undoImport(
   const userTx = { tx, userId, clock: () => now };
   await observeNewBalance(userTx, accountId);
   await withdrawBalances(userTx, { ...undone, accountId });
-  await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, name, rows });
+  if (isNoted) await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, name, rows });
   return true;
 }
 

@@ -43,6 +43,8 @@ type IngestOptions = {
   covers?: DaySpan | null;
   preceding?: ReadonlySet<string> | undefined;
   edge?: Day | null | undefined;
+  /** False: the caller searches for transfers once it has added all of its accounts. */
+  pairsTransfers?: boolean;
   /** Receives the share that is written, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
@@ -104,7 +106,7 @@ export async function ingest(
     ...newRows.map(transactionDay),
     ...changed.map(({ next }) => next.transactionDate),
   ]);
-  if (span) await pairTransfers(tx, userId, span);
+  if (span && options.pairsTransfers !== false) await pairTransfers(tx, userId, span);
   const settled = matched.filter(({ match }) => match.by === 'settled').length;
   const updated = changed.filter(({ match }) => match.by === 'same').length;
   const known = rows.length - newRows.length - settled - updated;
@@ -234,12 +236,13 @@ function newRow(row: KeyedTransaction, { userId, accountId, ...options }: WriteO
     currency: row.currency,
     description: row.description,
     merchantName: row.merchantName ?? null,
-    ...categorize({ ...row, transactionDate: transactionDay(row) }),
+    ...(row.stated?.choice ?? categorize({ ...row, transactionDate: transactionDay(row) })),
     status: row.status,
     transactionDate: transactionDay(row),
     postedDate: row.bookedOn,
     isRecurring: 0,
-    tags: NONE,
+    tags: row.stated?.tags ?? NONE,
+    notes: row.stated?.note ?? null,
     isReviewed: 0,
     source,
     otherKeys: NONE,

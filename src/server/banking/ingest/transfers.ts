@@ -120,6 +120,32 @@ async function markTransfers(tx: Tx, userId: string, found: readonly Transfer[])
     where ${transactions.userId} = ${userId} and ${transactions.id} = side.id`);
 }
 
+/** A row of an account, by its key. */
+type RowPlace = { accountId: string; key: string };
+
+/** Marks transfers whose sides a source names, unless one of them is decided already. */
+export async function markStated(
+  tx: Tx,
+  userId: string,
+  stated: readonly { from: RowPlace; to: RowPlace }[],
+): Promise<void> {
+  for (let at = 0; at < stated.length; at += MARKED_AT_ONCE) {
+    const given = stated.slice(at, at + MARKED_AT_ONCE).map(({ from, to }) => {
+      return { from: from.accountId, key: from.key, to: to.accountId, other: to.key };
+    });
+    const { rows } = await tx.execute<Transfer>(sql`
+      select one.id as "from", other.id as "to"
+      from json_to_recordset(${JSON.stringify(given)}::json)
+        as given("from" uuid, key text, "to" uuid, other text)
+      join ${transactions} one on one.user_id = ${userId}
+        and one.bank_account_id = given."from" and one.duplicate_key = given.key
+      join ${transactions} other on other.user_id = ${userId}
+        and other.bank_account_id = given."to" and other.duplicate_key = given.other
+      where one.transfer_source is null and other.transfer_source is null`);
+    if (rows.length > 0) await markTransfers(tx, userId, rows);
+  }
+}
+
 /** Separates both sides of a transfer for good. False: the row is not part of one. */
 export async function unlinkTransfer(tx: Tx, userId: string, id: string): Promise<boolean> {
   await lockBanking(tx, userId);

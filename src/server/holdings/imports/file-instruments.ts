@@ -57,6 +57,13 @@ export class FileInstruments {
     return this.#byIsin.get(isin) ?? null;
   }
 
+  /** The only instrument of a name in a currency; null: none of the user's. */
+  byName(name: string, currency: Currency): StoredInstrument | null {
+    const alike = this.#byName.get(`${currency} ${nameKey(name)}`);
+    const [only] = alike ?? [];
+    return alike?.size === 1 ? (only ?? null) : null;
+  }
+
   /** Stores the instruments that the file adds or completes. The user's lock is held. */
   async store(userTx: UserTx, { importId, now }: { importId: string; now: Date }): Promise<void> {
     const { tx, userId } = userTx;

@@ -43,7 +43,8 @@ export async function makeItems(
   items: readonly MoveItem[],
 ): Promise<MovedItem[]> {
   const { clock } = userTx;
-  const storable = items.filter((item) => lastOf(kind, item) !== undefined);
+  const isHeld = ({ holdingTransactions }: MoveItem) => holdingTransactions > 0;
+  const storable = items.filter((item) => lastOf(kind, item) !== undefined || isHeld(item));
   if (storable.length === 0) return [];
   const records = recordsIn(userTx, kind);
   const made = await records.createAll(storable.map((item) => draftOf(kind, item)));
@@ -218,12 +219,30 @@ async function changeMonths(
     from ${given} where ${same} and not given.gone`);
 }
 
+/** The items with the times of the last writes of the records that they made. */
+export async function withWriteTimes(
+  userTx: ClockedTx,
+  items: readonly MovedItem[],
+): Promise<MovedItem[]> {
+  const timed: MovedItem[] = [];
+  for (const item of items) {
+    const record = item.isMade ? await recordsIn(userTx, item.kind).find(item.id) : null;
+    timed.push(record === null ? item : { ...item, updatedAt: String(record['updatedAt']) });
+  }
+  return timed;
+}
+
 /** The records of which the user has changed anything since a file was saved. */
 export async function usedSince(
-  { tx, userId }: ClockedTx,
+  userTx: ClockedTx,
   items: readonly MovedItem[],
   savedAt: string,
 ): Promise<ReadonlySet<string>> {
+  const { tx, userId } = userTx;
+  const now = await withWriteTimes(userTx, items);
+  const changed = items.flatMap(({ id, updatedAt }, at) =>
+    now[at]?.updatedAt === updatedAt ? [] : [id],
+  );
   const ids = items.map(({ id }) => id);
   const { entityId, createdAt } = userActivities;
   const parts = [
@@ -241,7 +260,7 @@ export async function usedSince(
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct id from (${sql.join(parts, sql` union all `)}) used
     where id in (select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid)`);
-  return new Set(rows.map(({ id }) => id));
+  return new Set([...changed, ...rows.map(({ id }) => id)]);
 }
 
 /** Removes a record that has been used from all months; the user may have removed it from some. */
@@ -285,9 +304,8 @@ export async function takeBack(
   const records = recordsIn(userTx, kind);
   const found = await records.find(id);
   if (item.isMade) {
-    const isChanged = found !== null && found['updatedAt'] !== item.updatedAt;
     const holds = (found?.['holdingsSince'] ?? null) !== null;
-    if (isChanged || holds || used.has(id)) await removeUsed(userTx, item, found);
+    if (holds || used.has(id)) await removeUsed(userTx, item, found);
     else await records.erase(id);
     return;
   }

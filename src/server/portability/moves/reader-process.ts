@@ -1,9 +1,10 @@
 import type { FileProblem } from '#domain/banking/bank-files/bank-file.ts';
-import type { Month } from '#domain/basics/months.ts';
+import { type Day, monthOf } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
 import {
   MOVE_CELLS_MAX,
   MOVE_SHEETS_MAX,
+  type MoveFile,
   type MoveProblem,
 } from '#domain/portability/moves/move-file.ts';
 import type { LayoutChoices } from '#domain/portability/moves/choices.ts';
@@ -11,27 +12,46 @@ import { spreadsheetFile, textFile } from '#domain/portability/moves/spreadsheet
 import { sheetsOf } from '#server/banking/file-reading/read-file.ts';
 import { Unreadable } from '#domain/banking/file-contents/unreadable.ts';
 import { answerParent } from '#server/platform/threads/background.ts';
+import { readProduct } from './product-files.ts';
 
 /** `reading`: how the user states that it is read. */
-export type MoveRequest = { bytes: Uint8Array; running: Month; reading: LayoutChoices };
+export type MoveRequest = { bytes: Uint8Array; today: Day; reading: LayoutChoices };
 
-/** The file as JSON, which is stored as it is, or why it is refused. */
-export type MoveResponse = { json: string } | { problem: MoveProblem | FileProblem };
+/**
+ * The file as JSON, which is stored as it is, or why it is refused; `parts`: its transactions; null:
+ * it has none.
+ */
+export type MoveResponse =
+  | { source: MoveFile['source']; json: string; parts: string | null }
+  | { problem: MoveProblem | FileProblem };
 
 const BOUNDS = { sheetsMax: MOVE_SHEETS_MAX, cellsMax: MOVE_CELLS_MAX };
 
+/** Characters of the transactions of a file. */
+const PARTS_CHARACTERS_MAX = 60_000_000;
+
 answerParent(responseTo);
 
-function responseTo({ bytes, running, reading }: MoveRequest): MoveResponse {
+function responseTo({ bytes, today, reading }: MoveRequest): MoveResponse {
   try {
     const { buffer, byteOffset, byteLength } = bytes;
-    const read = sheetsOf(Buffer.from(buffer, byteOffset, byteLength), BOUNDS);
+    const content = Buffer.from(buffer, byteOffset, byteLength);
+    const product = readProduct(content, today);
+    if (typeof product === 'string') return { problem: product };
+    if (product !== null) {
+      const parts = product.parts.length === 0 ? null : JSON.stringify(product.parts);
+      if ((parts?.length ?? 0) > PARTS_CHARACTERS_MAX) return { problem: 'large' };
+      return { source: product.file.source, json: JSON.stringify(product.file), parts };
+    }
+    const read = sheetsOf(content, BOUNDS);
+    const running = monthOf(today);
     const steps =
       typeof read === 'string'
         ? textFile(read, running, reading)
         : spreadsheetFile(read, running, reading);
     const file = allSteps(steps);
-    return typeof file === 'string' ? { problem: file } : { json: JSON.stringify(file) };
+    if (typeof file === 'string') return { problem: file };
+    return { source: 'spreadsheet', json: JSON.stringify(file), parts: null };
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.problem };
     throw error;

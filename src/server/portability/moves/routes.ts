@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DATE_FORMS } from '#domain/banking/bank-files/dates.ts';
 import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import { currency, NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
-import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
 import {
   moveChoices,
   type MoveChoices,
@@ -42,7 +42,13 @@ import {
   saveMove,
 } from './store.ts';
 
-type MoveParts = { db: Database; clock: Clock; folder: string };
+type MoveParts = {
+  db: Database;
+  clock: Clock;
+  folder: string;
+  /** At most this many transactions per user. */
+  transactionsMax: number;
+};
 
 const PATH = '/api/moves';
 const tags = ['account'];
@@ -69,10 +75,17 @@ const item = z.object({
   hasEnded: z.boolean(),
   transactions: z.int(),
   holdingTransactions: z.int(),
+  days: z.optional(z.object({ from: z.string(), to: z.string() })),
   leftOut: z.nullable(z.string()),
   guesses: z.array(z.string()),
   continues: z.nullable(
-    z.object({ id: z.string(), name: z.string(), added: z.int(), differs: z.array(differing) }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      added: z.int(),
+      transactions: z.int(),
+      differs: z.array(differing),
+    }),
   ),
 });
 const total = z.object({
@@ -112,6 +125,8 @@ const counts = z.object({
   made: z.object(byKind<Record<Kind, z.ZodMiniNumberFormat>>(KIND_NAMES, () => z.int())),
   updated: z.int(),
   months: z.int(),
+  transactions: z.optional(z.int()),
+  holdingTransactions: z.optional(z.int()),
 });
 
 const saved = z.object({
@@ -129,9 +144,10 @@ const listing = {
 const reading = {
   tags,
   summary:
-    'Reads a spreadsheet of figures by month (application/octet-stream, at most 10 MB, its name ' +
-    'percent-encoded in `X-File-Name`) and keeps it for an hour. Rows that are sums of others are ' +
-    '`totals`, stated and counted',
+    'Reads a spreadsheet of figures by month, or an export of another program ' +
+    '(application/octet-stream, at most 10 MB, its name percent-encoded in `X-File-Name`), and keeps ' +
+    'it for an hour. Rows that are sums of others, and balances that an export states, are `totals`, ' +
+    'stated and counted',
   response: { 200: answer, default: refusalShape },
 };
 const choosing = {
@@ -147,8 +163,8 @@ const choosing = {
 const saving = {
   tags,
   summary:
-    'Saves it: records with their values by month; of a newer version of a file the months that ' +
-    'are new',
+    'Saves it: records with their values by month, and transactions; of a newer version of a file ' +
+    'those that are new',
   params: itemId,
   response: { 200: counts, default: refusalShape },
 };
@@ -160,7 +176,8 @@ const removing = {
 };
 
 /** Moves a user's figures in from a file: reads, chooses, saves and undoes. */
-export function moveRoutes(scope: FastifyInstance, { db, clock, folder }: MoveParts): void {
+export function moveRoutes(scope: FastifyInstance, parts: MoveParts): void {
+  const { db, clock, folder, transactionsMax } = parts;
   leaveBodiesUnread(scope, 'application/octet-stream');
   const onRequest = createUploadGate(db);
   const room = { folder, bytesMax: FILE_BYTES_MAX, allBytesMax: ALL_BYTES_MAX };
@@ -174,10 +191,10 @@ export function moveRoutes(scope: FastifyInstance, { db, clock, folder }: MovePa
     const { userId } = signedIn(request);
     return received({ userId, request, reply }, async () => {
       const bytes = request.body as Buffer;
-      const json = await read(bytes, monthOf(dayOf(clock())));
+      const content = await read(bytes, dayOf(clock()));
       const fileName = fileNameOf(request);
       return open(request, async (userTx) => {
-        const id = await addMove(userTx, { fileName, json, bytes });
+        const id = await addMove(userTx, { fileName, ...content, bytes });
         return answerOf(userTx, id, null);
       });
     });
@@ -189,14 +206,15 @@ export function moveRoutes(scope: FastifyInstance, { db, clock, folder }: MovePa
     const [id, choices] = [idOf(request), request.body as MoveChoices];
     const bytes = await open(request, (userTx) => bytesReadOtherwise(userTx, id, choices));
     const { userId } = signedIn(request);
-    const running = monthOf(dayOf(clock()));
-    const json =
-      bytes && (await inTurn({ userId, bytes: bytes.length }, () => read(bytes, running, choices)));
+    const readAgain = (content: Buffer) => read(content, dayOf(clock()), choices);
+    const content =
+      bytes && (await inTurn({ userId, bytes: bytes.length }, () => readAgain(bytes)));
+    const json = content?.json ?? null;
     return found(await open(request, (userTx) => answerOf(userTx, id, { choices, json })));
   });
 
   scope.post(`${PATH}/:id/save`, { schema: saving }, async (request) =>
-    found(await openLong(request, (userTx) => saveMove(userTx, idOf(request)))),
+    found(await openLong(request, (userTx) => saveMove(userTx, idOf(request), transactionsMax))),
   );
 
   scope.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
@@ -226,6 +244,8 @@ function fileNameOf({ headers }: FastifyRequest): string {
 const CPU_MS = { small: 5_000, large: 20_000 };
 const MEMORY_MB = 160;
 
+type ReadMove = Exclude<MoveResponse, { problem: unknown }>;
+
 /** Reads files in processes, as those of banks are, and gives their contents as JSON. */
 function createMoveReader(scope: FastifyInstance) {
   const program = readerOf('portability/moves');
@@ -242,16 +262,16 @@ function createMoveReader(scope: FastifyInstance) {
   scope.addHook('onClose', async () => {
     await Promise.all([processes.small.close(), processes.large.close()]);
   });
-  return async (content: Buffer, running: Month, stated: LayoutChoices = {}): Promise<string> => {
+  return async (content: Buffer, today: Day, stated: LayoutChoices = {}): Promise<ReadMove> => {
     const { sheets, layout } = stated;
-    const request: MoveRequest = { bytes: content, running, reading: { sheets, layout } };
+    const request: MoveRequest = { bytes: content, today, reading: { sheets, layout } };
     const response = await processes[laneOf(content.length)]
       .run((ask) => ask(request) as Promise<MoveResponse>)
       .catch((error: unknown): MoveResponse => {
         if (error instanceof TaskSpent) return { problem: 'slow' };
         throw error;
       });
-    if ('json' in response) return response.json;
+    if ('json' in response) return response;
     const code = moveIssueOf(response.problem);
     throw new AppError('invalid', { issues: [{ path: 'file', code, message: code }] });
   };

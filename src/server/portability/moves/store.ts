@@ -1,12 +1,20 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
+import type { CategoryPlan } from '#domain/banking/categories/named-categories.ts';
+import { type Currency, DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { lastOf, type MoveChoices, readsOtherwise } from '#domain/portability/moves/choices.ts';
-import { type MoveFile, type MoveItem, nameKey } from '#domain/portability/moves/move-file.ts';
+import {
+  createIssues,
+  type MoveFile,
+  type MoveIssue,
+  type MoveItem,
+  nameKey,
+} from '#domain/portability/moves/move-file.ts';
 import type { MadeOfMove, MoveCounts, MovedItem } from '#domain/portability/moves/moved-items.ts';
 import {
+  type Continued,
   countsOf,
   type DifferingMonth,
   plannedFile,
@@ -15,6 +23,13 @@ import {
 } from '#domain/portability/moves/plan.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { currencyOf } from '#server/account/users/store.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
+import {
+  plannedCategories,
+  takeBackCategories,
+  takeBackRows,
+} from '#server/banking/imports/moved-rows.ts';
+import { undoHoldingImport } from '#server/holdings/imports/store.ts';
 import { instantAfter } from '#server/platform/clock.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import type { ClockedTx, Orm, Tx, UserTx } from '#server/platform/db/tx.ts';
@@ -23,7 +38,8 @@ import { inSteps } from '#server/platform/threads/background.ts';
 import { RECORD_TABLES } from '#server/records/collections/statements.ts';
 import { refuseBeyondValuesMax } from '#server/records/history/values-max.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
-import { continueItem, makeItems, takeBack, usedSince } from './moved-records.ts';
+import { continueItem, makeItems, takeBack, usedSince, withWriteTimes } from './moved-records.ts';
+import { addTransactions, type NewTransactions, newTransactions } from './moved-transactions.ts';
 import { earlierRecords, hashedKey } from './earlier-records.ts';
 import { moves } from './table.ts';
 
@@ -34,17 +50,30 @@ const MOVES_MAX = 30;
 const LIFE_MS = 60 * 60 * 1_000;
 const NO_CHOICES: MoveChoices = { items: [] };
 
-/** Stores a file for an hour, and returns its id; `json`: its contents as read from `bytes`. */
+/**
+ * A file that was read: `json` its contents as read from `bytes`, `parts` its transactions; null: it
+ * has none.
+ */
+type NewMove = {
+  fileName: string;
+  source: MoveFile['source'];
+  json: string;
+  parts: string | null;
+  bytes: Buffer;
+};
+
+/** Stores a file for an hour, and returns its id. */
 export async function addMove(
   { tx, userId, clock }: ClockedTx,
-  { fileName, json, bytes }: { fileName: string; json: string; bytes: Buffer },
+  { fileName, source, json, parts, bytes }: NewMove,
 ): Promise<string> {
   await takeLock(tx, 'limits', userId);
   const id = v7();
   const at = clock().toISOString();
   await tx.execute(sql`
-    insert into moves (user_id, id, file_name, source, content, bytes, created_at)
-    values (${userId}::uuid, ${id}::uuid, ${fileName}, 'spreadsheet', ${json}::jsonb, ${bytes}, ${at})`);
+    insert into moves (user_id, id, file_name, source, content, parts, bytes, created_at)
+    values (${userId}::uuid, ${id}::uuid, ${fileName}, ${source}, ${json}::jsonb, ${parts}::jsonb,
+      ${source === 'spreadsheet' ? bytes : null}, ${at})`);
   const own = eq(moves.userId, userId);
   const open = and(own, isNull(moves.savedAt));
   await tx
@@ -60,6 +89,7 @@ type OpenMove = { id: string; fileName: string; content: MoveFile; choices: Move
 
 /** A file that waits to be saved; null: none of that id, or no longer. */
 async function openMove({ tx, userId, clock }: ClockedTx, id: string): Promise<OpenMove | null> {
+  // Without its transactions and its bytes, which are most of it.
   const { fileName, content, choices, createdAt } = moves;
   const [row] = await tx
     .select({ fileName, content, choices, createdAt })
@@ -90,10 +120,17 @@ export async function bytesReadOtherwise(
 
 type AnsweredItem = MoveItem & {
   /** A record of an older version of the file, with what is new; null: a new one is made. */
-  continues: { id: string; name: string; added: number; differs: DifferingMonth[] } | null;
+  continues: {
+    id: string;
+    name: string;
+    added: number;
+    /** Transactions that the record does not have yet. */
+    transactions: number;
+    differs: DifferingMonth[];
+  } | null;
 };
 
-export type MoveAnswer = Omit<MoveFile, 'items'> & {
+export type MoveAnswer = Omit<MoveFile, 'items' | 'categories'> & {
   id: string;
   fileName: string;
   /** The currency of items for which neither file nor user states one. */
@@ -126,6 +163,7 @@ export async function answerOf(
   const move = stating === null ? stored : await storeChoices(userTx, stored, stating);
   const stated = move.choices;
   const { file, continued } = await planned(userTx, move.content, stated);
+  const fresh = await newTransactions(userTx, id, continued);
   const items = file.items.map((item): AnsweredItem => {
     const known = continued.get(item.key);
     if (known === undefined) return { ...item, continues: null };
@@ -133,10 +171,37 @@ export async function answerOf(
     const last = lastOf(moved.kind, item)?.month;
     const isAlone = present === 'newer' && !months.some(({ month }) => month === last);
     const added = months.length + (isAlone ? 1 : 0);
-    return { ...item, continues: { id: record.id, name: record.name, added, differs } };
+    const { transactions = 0 } = fresh.get(item.key) ?? {};
+    return {
+      ...item,
+      continues: { id: record.id, name: record.name, added, transactions, differs },
+    };
   });
   const currency = stated.currency ?? (await currencyOf(tx, userId)) ?? DEFAULT_CURRENCY;
-  return { ...file, id, fileName: move.fileName, currency, items };
+  const { categories = [], ...shown } = file;
+  const issues = [
+    ...file.issues,
+    ...changedIssue(file.items, fresh),
+    ...(categories.length === 0 ? [] : categoryIssues(await plannedCategories(userTx, categories))),
+  ];
+  return { ...shown, id, fileName: move.fileName, currency, items, issues };
+}
+
+function changedIssue(
+  items: readonly MoveItem[],
+  fresh: ReadonlyMap<string, NewTransactions>,
+): MoveIssue[] {
+  const changed = items.filter(({ key }) => (fresh.get(key)?.changed ?? 0) > 0);
+  const count = changed.reduce((sum, { key }) => sum + (fresh.get(key)?.changed ?? 0), 0);
+  return changed.slice(0, 1).map(({ name }) => ({ code: 'changedRow', count, example: name }));
+}
+
+/** Categories that become the user's own, and those for which there is no room. */
+function categoryIssues({ fresh, beyond }: CategoryPlan): MoveIssue[] {
+  const issues = createIssues();
+  for (const { name } of fresh) issues.add('newCategory', name);
+  for (const { name } of beyond) issues.add('manyCategories', name);
+  return issues.all();
 }
 
 async function storeChoices(
@@ -145,7 +210,8 @@ async function storeChoices(
   { choices, json }: NewChoices,
 ): Promise<OpenMove> {
   // Another request has had it read in another way since.
-  if (json === null && readsOtherwise(move.choices, choices)) {
+  const isReadAgain = move.content.source === 'spreadsheet';
+  if (json === null && isReadAgain && readsOtherwise(move.choices, choices)) {
     throw new AppError('busy', { retryAfterS: 1 });
   }
   const own = and(eq(moves.userId, userId), eq(moves.id, move.id));
@@ -158,63 +224,84 @@ async function storeChoices(
 }
 
 /** Saves a file as one action; a second time it answers what the first made. Null: no such file. */
-export async function saveMove(userTx: ClockedTx, id: string): Promise<MoveCounts | null> {
+export async function saveMove(
+  userTx: ClockedTx,
+  id: string,
+  transactionsMax: number,
+): Promise<MoveCounts | null> {
   const { tx, userId, clock } = userTx;
   // Writes of the user wait from here on, so that two saves know each other's records.
+  await lockBanking(tx, userId);
   await forgetSnapshots(tx, userId, FIRST_MONTH);
   // Before the row, as an addition of a file takes them; making records needs both.
   await takeLock(tx, 'limits', userId);
   const move = await openMove(userTx, id);
   if (move === null) return savedBefore(userTx, id);
-  const { file, continued } = await planned(userTx, move.content, move.choices);
+  const { choices } = move;
+  const { file, continued } = await planned(userTx, move.content, choices);
   const { items } = file;
   const wanted = items.filter(({ leftOut }) => leftOut === null);
   refuseUndecided(items);
-  const currency = move.choices.currency ?? (await currencyOf(tx, userId)) ?? DEFAULT_CURRENCY;
-  const made: MovedItem[] = [];
-  for (const kind of KIND_NAMES) {
-    const fresh = wanted.filter((item) => item.kind === kind && !continued.has(item.key));
-    made.push(
-      ...(await makeItems(
-        userTx,
-        kind,
-        fresh.map((item) => ({
-          ...item,
-          currency: item.currency ?? (currency as MoveItem['currency']),
-        })),
-      )),
-    );
-  }
-  for (const item of wanted) {
-    const known = continued.get(item.key);
-    if (known === undefined) continue;
-    made.push(
-      await continueItem(userTx, item, { known, replaces: replacesOf(move.choices, item.key) }),
-    );
-  }
+  const usual = (await currencyOf(tx, userId)) ?? DEFAULT_CURRENCY;
+  const currency = choices.currency ?? (usual as Currency);
+  const made = await recordsOfItems(userTx, { items: wanted, continued, choices, currency });
+  const { transactions, holdingTransactions, ...added } = await addTransactions(userTx, {
+    moveId: id,
+    fileName: move.fileName,
+    file,
+    made,
+    currency,
+    transactionsMax,
+  });
   await refuseBeyondValuesMax(tx, userId);
   const kept = new Set(
-    move.choices.items.flatMap(({ key, hasEnded }) => (hasEnded === false ? [key] : [])),
+    choices.items.flatMap(({ key, hasEnded }) => (hasEnded === false ? [key] : [])),
   );
-  const stored = made.map((item) => {
+  // Holdings have given their accounts values.
+  const written = await withWriteTimes(userTx, made);
+  const stored = written.map((item) => {
     const isKept = kept.has(item.key) || item.isKept === true;
     const key = hashedKey(userId, item.key);
     const name = hashedKey(userId, nameKey(item.key));
     return { ...item, ...(isKept && { isKept }), key, name };
   });
-  const result: MadeOfMove = { counts: countsOf(made, wanted), items: stored, erased: [] };
+  const counts = { ...countsOf(made, wanted), transactions, holdingTransactions };
+  const result: MadeOfMove = { counts, items: stored, erased: [], ...added };
+  const savedAt = clock().toISOString();
   await tx
     .update(moves)
-    .set({
-      content: null,
-      bytes: null,
-      choices: null,
-      made: result,
-      savedAt: clock().toISOString(),
-    })
+    .set({ content: null, parts: null, bytes: null, choices: null, made: result, savedAt })
     .where(and(eq(moves.userId, userId), eq(moves.id, id)));
   await dropOldest(tx, userId);
   return result.counts;
+}
+
+type WantedItems = {
+  items: readonly MoveItem[];
+  continued: ReadonlyMap<string, Continued>;
+  choices: MoveChoices;
+  /** Of items for which neither file nor user states one. */
+  currency: Currency;
+};
+
+/** Makes the records of items, and adds to those that they continue. */
+async function recordsOfItems(
+  userTx: ClockedTx,
+  { items, continued, choices, currency }: WantedItems,
+): Promise<MovedItem[]> {
+  const made: MovedItem[] = [];
+  for (const kind of KIND_NAMES) {
+    const fresh = items.filter((item) => item.kind === kind && !continued.has(item.key));
+    const stated = fresh.map((item) => ({ ...item, currency: item.currency ?? currency }));
+    made.push(...(await makeItems(userTx, kind, stated)));
+  }
+  for (const item of items) {
+    const known = continued.get(item.key);
+    if (known === undefined) continue;
+    const replaces = replacesOf(choices, item.key);
+    made.push(await continueItem(userTx, item, { known, replaces }));
+  }
+  return made;
 }
 
 export type SavedMove = { id: string; fileName: string; savedAt: string; counts: MoveCounts };
@@ -276,18 +363,27 @@ function refuseUndecided(items: readonly MoveItem[]): void {
 /** Forgets a file that was not saved, or takes back what one made. False: no such file. */
 export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean> {
   const { tx, userId, clock } = userTx;
+  await lockBanking(tx, userId);
   await forgetSnapshots(tx, userId, FIRST_MONTH);
   await takeLock(tx, 'limits', userId);
   const own = and(eq(moves.userId, userId), eq(moves.id, id));
-  const [row] = await tx.select().from(moves).where(own).for('update');
+  const { savedAt: saved, undoneAt, made } = moves;
+  const [row] = await tx
+    .select({ savedAt: saved, undoneAt, made })
+    .from(moves)
+    .where(own)
+    .for('update');
   if (row === undefined || row.undoneAt !== null) return false;
   if (row.savedAt === null) {
     await tx.delete(moves).where(own);
     return true;
   }
-  const { items = [] } = row.made ?? {};
+  const { items = [], accounts = [], categories = [], holdingImport = null } = row.made ?? {};
   const { savedAt } = row;
   const used = await usedSince(userTx, items, savedAt);
+  for (const account of accounts) await takeBackRows(userTx, account);
+  if (holdingImport !== null) await undoHoldingImport(userTx, holdingImport);
+  await takeBackCategories(userTx, categories);
   for (const item of items) await takeBack(userTx, item, { used, savedAt });
   await tx.update(moves).set({ made: null, undoneAt: clock().toISOString() }).where(own);
   return true;

@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 import type { MoveTotal } from '#domain/portability/moves/move-file.ts';
 import type { ReadMove } from '#web/client/records/move-source.ts';
 import { currencyName, formatMoney, formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
@@ -6,7 +7,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
-import { moveTexts } from './texts.ts';
+import { english, moveTexts, swedish } from './texts.ts';
 import type { Move } from './use-move.ts';
 import styles from './move.module.css';
 
@@ -30,6 +31,7 @@ export function MoveFacts({ move, file }: Props) {
 /** Months, currency and totals of its items, and what is to be checked. */
 function Facts({ move, file }: Props) {
   const texts = useTexts(moveTexts);
+  const issues = useTexts(issueTexts);
   const language = useLanguage();
   const wanted = file.items.filter(({ leftOut }) => leftOut === null);
   const months = wanted.flatMap((item) => item.months.map(({ month }) => month)).toSorted();
@@ -66,7 +68,7 @@ function Facts({ move, file }: Props) {
         <ul className={styles['list']} aria-label={texts.issuesTitle}>
           {file.issues.map(({ code, count, example }) => (
             <li key={code}>
-              {texts.issues[code]({ count })}
+              {issues[code]({ count })}
               <span className={styles['example']}>{example}</span>
             </li>
           ))}
@@ -113,3 +115,170 @@ function Total({ total, currency }: { total: MoveTotal; currency: Currency }) {
     </details>
   );
 }
+
+const issueTexts = defineTexts({
+  en: {
+    year: english(
+      'table states no year; the latest one is assumed',
+      'tables state no year; the latest one is assumed',
+    ),
+    period: english(
+      'table has quarters or years, which become their last month',
+      'tables have quarters or years, which become their last month',
+    ),
+    dash: english('cell with a dash counts as 0', 'cells with a dash count as 0'),
+    note: english('note is left out', 'notes are left out'),
+    unread: english(
+      'cell could not be read as an amount, and is left out',
+      'cells could not be read as amounts, and are left out',
+    ),
+    future: english(
+      'value of a month to come is left out',
+      'values of months to come are left out',
+    ),
+    early: english('value before 1980 is left out', 'values before 1980 are left out'),
+    large: english(
+      'amount that is too large is left out',
+      'amounts that are too large are left out',
+    ),
+    scaled: english('table is in thousands or millions', 'tables are in thousands or millions'),
+    twice: english(
+      'month has two values; the last one counts',
+      'months have two values; the last one counts',
+    ),
+    currencies: english(
+      'row has several currencies; the most common one counts',
+      'rows have several currencies; the most common one counts',
+    ),
+    columns: english(
+      'figure outside the months is left out',
+      'figures outside the months are left out',
+    ),
+    unnamed: english('row has no name', 'rows have no name'),
+    negative: english(
+      'debt is below zero in some month, and raises your net worth then',
+      'debts are below zero in some month, and raise your net worth then',
+    ),
+    zero: english(
+      'month of a cost is zero or below; the cost before stays',
+      'months of costs are zero or below; the cost before stays',
+    ),
+    holdings: english(
+      'month is left out, as its value follows from holdings',
+      'months are left out, as their values follow from holdings',
+    ),
+    planned: english(
+      'transaction of a day to come is left out',
+      'transactions of days to come are left out',
+    ),
+    unreadRow: english(
+      'row without a day, an amount or an account that can be read is left out',
+      'rows without a day, an amount or an account that can be read are left out',
+    ),
+    valueChange: english(
+      'change of a value without a payment is in the values of months only',
+      'changes of values without payments are in the values of months only',
+    ),
+    unpaired: english('transfer lacks a side', 'transfers lack a side'),
+    otherRow: english('row of another type is left out', 'rows of other types are left out'),
+    emptyAccount: english(
+      'account has no transactions, and is left out',
+      'accounts have no transactions, and are left out',
+    ),
+    dayOrder: english(
+      'file does not tell whether day or month comes first; check the months',
+      'files do not tell whether day or month comes first; check the months',
+    ),
+    newCategory: english(
+      'category becomes one of your own; the others are yours already',
+      'categories become your own; the others are yours already',
+    ),
+    manyCategories: english(
+      'category has no room; its transactions get one by their text',
+      'categories have no room; their transactions get some by their texts',
+    ),
+    changedRow: english(
+      'transaction has another amount or day here, and stays as it is',
+      'transactions have other amounts or days here, and stay as they are',
+    ),
+  },
+  sv: {
+    year: swedish(
+      'tabell anger inget år; det senaste antas',
+      'tabeller anger inget år; det senaste antas',
+    ),
+    period: swedish(
+      'tabell har kvartal eller år, som blir sin sista månad',
+      'tabeller har kvartal eller år, som blir sin sista månad',
+    ),
+    dash: swedish('cell med ett streck räknas som 0', 'celler med ett streck räknas som 0'),
+    note: swedish('anteckning utelämnas', 'anteckningar utelämnas'),
+    unread: swedish(
+      'cell gick inte att läsa som ett belopp, och utelämnas',
+      'celler gick inte att läsa som belopp, och utelämnas',
+    ),
+    future: swedish(
+      'värde för en kommande månad utelämnas',
+      'värden för kommande månader utelämnas',
+    ),
+    early: swedish('värde före 1980 utelämnas', 'värden före 1980 utelämnas'),
+    large: swedish('för stort belopp utelämnas', 'för stora belopp utelämnas'),
+    scaled: swedish('tabell är i tusental eller miljoner', 'tabeller är i tusental eller miljoner'),
+    twice: swedish(
+      'månad har två värden; det sista gäller',
+      'månader har två värden; det sista gäller',
+    ),
+    currencies: swedish(
+      'rad har flera valutor; den vanligaste gäller',
+      'rader har flera valutor; den vanligaste gäller',
+    ),
+    columns: swedish('siffra utanför månaderna utelämnas', 'siffror utanför månaderna utelämnas'),
+    unnamed: swedish('rad har inget namn', 'rader har inget namn'),
+    negative: swedish(
+      'skuld är under noll i någon månad, och höjer då din nettoförmögenhet',
+      'skulder är under noll i någon månad, och höjer då din nettoförmögenhet',
+    ),
+    zero: swedish(
+      'månad för en kostnad är noll eller lägre; kostnaden före gäller',
+      'månader för kostnader är noll eller lägre; kostnaden före gäller',
+    ),
+    holdings: swedish(
+      'månad utelämnas, då värdet följer av innehaven',
+      'månader utelämnas, då värdena följer av innehaven',
+    ),
+    planned: swedish(
+      'transaktion för en kommande dag utelämnas',
+      'transaktioner för kommande dagar utelämnas',
+    ),
+    unreadRow: swedish(
+      'rad utan läsbar dag, belopp eller konto utelämnas',
+      'rader utan läsbar dag, belopp eller konto utelämnas',
+    ),
+    valueChange: swedish(
+      'värdeändring utan betalning finns bara i månadsvärdena',
+      'värdeändringar utan betalning finns bara i månadsvärdena',
+    ),
+    unpaired: swedish('överföring saknar en sida', 'överföringar saknar en sida'),
+    otherRow: swedish('rad av en annan typ utelämnas', 'rader av andra typer utelämnas'),
+    emptyAccount: swedish(
+      'konto har inga transaktioner, och utelämnas',
+      'konton har inga transaktioner, och utelämnas',
+    ),
+    dayOrder: swedish(
+      'fil visar inte om dag eller månad står först; kontrollera månaderna',
+      'filer visar inte om dag eller månad står först; kontrollera månaderna',
+    ),
+    newCategory: swedish(
+      'kategori blir en egen kategori; de andra har du redan',
+      'kategorier blir egna kategorier; de andra har du redan',
+    ),
+    manyCategories: swedish(
+      'kategori får inte plats; transaktionerna får en efter sin text',
+      'kategorier får inte plats; transaktionerna får en efter sin text',
+    ),
+    changedRow: swedish(
+      'transaktion har ett annat belopp eller en annan dag här, och står kvar',
+      'transaktioner har andra belopp eller dagar här, och står kvar',
+    ),
+  },
+});

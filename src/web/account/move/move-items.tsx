@@ -1,4 +1,4 @@
-import { lastOf } from '#domain/portability/moves/choices.ts';
+import { canBe, lastOf } from '#domain/portability/moves/choices.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import type { ReadItem, ReadMove } from '#web/client/records/move-source.ts';
 import {
@@ -7,7 +7,13 @@ import {
   incomeTypes,
   liabilityTypes,
 } from '#web/client/records/type-texts.ts';
-import { formatMoney, formatMonth, formatMonths, joinFacts } from '#web/kit/i18n/format.ts';
+import {
+  formatDay,
+  formatMoney,
+  formatMonth,
+  formatMonths,
+  joinFacts,
+} from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { BareCheckbox, Checkbox } from '#web/kit/ui/choices.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
@@ -58,7 +64,8 @@ type ItemProps = Props & { item: ReadItem };
 function Item({ move, file, item }: ItemProps) {
   const texts = useTexts(moveTexts);
   const language = useLanguage();
-  const { key, name, leftOut, months, place, hasEnded, guesses, continues } = item;
+  const { key, name, leftOut, months, place, hasEnded, guesses, continues, days } = item;
+  const { transactions, holdingTransactions } = item;
   // Also once the user has answered that the item has not ended.
   const isEndAsked = move.choiceOf(key)?.hasEnded !== undefined;
   const [first, end] = [months[0], months.at(-1)];
@@ -68,7 +75,13 @@ function Item({ move, file, item }: ItemProps) {
   const facts = joinFacts([
     leftOut === null && place,
     period,
-    texts.values({ count: months.length }),
+    months.length > 0 && texts.values({ count: months.length }),
+    transactions > 0 && texts.transactions({ count: transactions }),
+    holdingTransactions > 0 && texts.holdingTransactions({ count: holdingTransactions }),
+    // Of holdings alone, which have no values of months of their own.
+    period === undefined &&
+      days &&
+      `${formatDay(days.from, language)} – ${formatDay(days.to, language)}`,
   ]);
   return (
     <li className={classes(styles['item'], leftOut !== null && styles['out'])}>
@@ -114,17 +127,17 @@ function Continues({
   const texts = useTexts(moveTexts);
   const language = useLanguage();
   if (item.continues === null) return null;
-  const { name, added, differs } = item.continues;
+  const { name, added, differs, transactions } = item.continues;
   const isUnsure = item.leftOut === 'unsure';
   const replaces = move.choiceOf(item.key)?.replaces === true;
-  const isSame = added === 0 && differs.length === 0;
+  const isSame = added === 0 && differs.length === 0 && transactions === 0;
+  const facts = [
+    isSame ? texts.hasAll({ name }) : texts.continues({ name, count: added }),
+    transactions > 0 && texts.fresh({ count: transactions }),
+  ];
   return (
     <>
-      {!isUnsure && (
-        <p className={styles['facts']}>
-          {isSame ? texts.hasAll({ name }) : texts.continues({ name, count: added })}
-        </p>
-      )}
+      {!isUnsure && <p className={styles['facts']}>{joinFacts(facts)}</p>}
       {differs.length > 0 && (
         <ul className={styles['months']}>
           {differs.slice(0, LISTED_MAX).map(({ month, stored, currency: own, value }) => (
@@ -173,7 +186,10 @@ function Becomes({ move, item }: { move: Move; item: ReadItem }) {
         label={texts.kindOf({ name })}
         value={kind ?? ''}
         placeholder={texts.chooseKind}
-        options={KIND_NAMES.map((each) => ({ value: each, text: texts.kinds[each] }))}
+        options={KIND_NAMES.filter((each) => canBe(item, each)).map((each) => ({
+          value: each,
+          text: texts.kinds[each],
+        }))}
         onChange={({ target }) => move.chooseItem({ key, kind: target.value as Kind, type: null })}
       />
       {types !== null && (

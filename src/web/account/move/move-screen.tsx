@@ -65,7 +65,7 @@ function useStepFocus(step: string) {
 
 const ACCEPTED = '.xlsx,.ods,.fods,.csv,.tsv,.txt';
 /** Read by the server only. */
-const ACCEPTED_OLD = '.xls';
+const ACCEPTED_OLD = '.xls,.zip,.json,.xml,.sqlite';
 
 /** A file is chosen, dropped, or pasted as text. */
 function ChooseFile({ move }: { move: Move }) {
@@ -166,6 +166,8 @@ function Saved({ move: { saving, undoing, forget, file } }: { move: Move }) {
   const { isAccount } = useSource();
   const language = useLanguage();
   const { made, updated = 0, months = 0 } = saving.data ?? {};
+  const { transactions = 0, holdingTransactions = 0 } = saving.data ?? {};
+  const moved = transactions + holdingTransactions;
   const counts = KIND_NAMES.filter((kind) => (made?.[kind] ?? 0) > 0);
   return (
     <Sheet>
@@ -178,6 +180,7 @@ function Saved({ move: { saving, undoing, forget, file } }: { move: Move }) {
           ))}
           {updated > 0 && <li>{texts.updated({ count: updated })}</li>}
           <li>{texts.months({ count: months })}</li>
+          {moved > 0 && <li>{texts.transactions({ count: moved })}</li>}
         </ul>
         {undoing.error && <FormError>{refusedText(undoing.error, language)}</FormError>}
         <div className={styles['ways']}>

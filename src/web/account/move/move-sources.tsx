@@ -60,6 +60,26 @@ const sourceTexts = defineTexts({
           'Excel, LibreOffice: choose the file as it is. Google Sheets: File › Download › Microsoft ' +
           'Excel. Numbers: File › Export To › Excel. Or copy the cells and paste them above.',
       },
+      firefly: {
+        name: 'Firefly III',
+        how: 'Options › Export data. Choose the CSV file with the transactions.',
+      },
+      ynab: {
+        name: 'YNAB',
+        how: 'The name of the plan at the top left › Export plan. Choose the zip as it is.',
+      },
+      actual: {
+        name: 'Actual Budget',
+        how: 'More › Settings › Export data. Choose the zip as it is.',
+      },
+      ghostfolio: {
+        name: 'Ghostfolio',
+        how: 'Settings › Export data. Choose the JSON file.',
+      },
+      portfolioPerformance: {
+        name: 'Portfolio Performance',
+        how: 'File › Save as › XML, without a password.',
+      },
     } satisfies Record<MoveFile['source'], SourceText>,
     others: {
       transactions: {
@@ -94,6 +114,26 @@ const sourceTexts = defineTexts({
           'Excel, LibreOffice: välj filen som den är. Google Kalkylark: Arkiv › Ladda ned › ' +
           'Microsoft Excel. Numbers: Arkiv › Exportera till › Excel. Eller kopiera cellerna och ' +
           'klistra in dem här ovanför.',
+      },
+      firefly: {
+        name: 'Firefly III',
+        how: 'Options › Export data. Välj CSV-filen med transaktionerna.',
+      },
+      ynab: {
+        name: 'YNAB',
+        how: 'Budgetens namn uppe till vänster › Export plan. Välj zip-filen som den är.',
+      },
+      actual: {
+        name: 'Actual Budget',
+        how: 'More › Settings › Export data. Välj zip-filen som den är.',
+      },
+      ghostfolio: {
+        name: 'Ghostfolio',
+        how: 'Settings › Export data. Välj JSON-filen.',
+      },
+      portfolioPerformance: {
+        name: 'Portfolio Performance',
+        how: 'File › Save as › XML, utan lösenord.',
       },
     },
     others: {

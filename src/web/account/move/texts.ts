@@ -12,8 +12,9 @@ type RightParams = { name: string; right: number; of: number };
 const countedIn = (language: Language) => (one: string, many: string) => (at: CountParams) =>
   at.count === 1 ? `1 ${one}` : `${formatNumber(at.count, language)} ${many}`;
 
-const english = countedIn('en');
-const swedish = countedIn('sv');
+/** Words for one of a thing, and for several, with their number. */
+export const english = countedIn('en');
+export const swedish = countedIn('sv');
 
 const WORDS = {
   en: { items: english('item', 'items'), values: english('value', 'values') },
@@ -52,6 +53,12 @@ export const moveTexts = defineTexts({
       goals: english('goal', 'goals'),
     },
     updated: english('item updated', 'items updated'),
+    transactions: english('transaction', 'transactions'),
+    holdingTransactions: english(
+      'transaction of holdings, from which the values follow',
+      'transactions of holdings, from which the values follow',
+    ),
+    fresh: english('new transaction', 'new transactions'),
     months: english('value of a month', 'values of months'),
     toDashboard: 'See your net worth',
     another: 'Bring another file',
@@ -98,57 +105,6 @@ export const moveTexts = defineTexts({
     differing: ({ month, stated, counted: sum }: DifferingParams) =>
       `${month}: the file says ${stated}, its rows come to ${sum}`,
     issuesTitle: 'To check',
-    issues: {
-      year: english(
-        'table states no year; the latest one is assumed',
-        'tables state no year; the latest one is assumed',
-      ),
-      period: english(
-        'table has quarters or years, which become their last month',
-        'tables have quarters or years, which become their last month',
-      ),
-      dash: english('cell with a dash counts as 0', 'cells with a dash count as 0'),
-      note: english('note is left out', 'notes are left out'),
-      unread: english(
-        'cell could not be read as an amount, and is left out',
-        'cells could not be read as amounts, and are left out',
-      ),
-      future: english(
-        'value of a month to come is left out',
-        'values of months to come are left out',
-      ),
-      early: english('value before 1980 is left out', 'values before 1980 are left out'),
-      large: english(
-        'amount that is too large is left out',
-        'amounts that are too large are left out',
-      ),
-      scaled: english('table is in thousands or millions', 'tables are in thousands or millions'),
-      twice: english(
-        'month has two values; the last one counts',
-        'months have two values; the last one counts',
-      ),
-      currencies: english(
-        'row has several currencies; the most common one counts',
-        'rows have several currencies; the most common one counts',
-      ),
-      columns: english(
-        'figure outside the months is left out',
-        'figures outside the months are left out',
-      ),
-      unnamed: english('row has no name', 'rows have no name'),
-      negative: english(
-        'debt is below zero in some month, and raises your net worth then',
-        'debts are below zero in some month, and raise your net worth then',
-      ),
-      zero: english(
-        'month of a cost is zero or below; the cost before stays',
-        'months of costs are zero or below; the cost before stays',
-      ),
-      holdings: english(
-        'month is left out, as its value follows from holdings',
-        'months are left out, as their values follow from holdings',
-      ),
-    },
     items: WORDS.en.items,
     guessed: english(
       'item’s kind was guessed from its name. Check it.',
@@ -224,6 +180,12 @@ export const moveTexts = defineTexts({
       goals: swedish('mål', 'mål'),
     },
     updated: swedish('post uppdaterad', 'poster uppdaterade'),
+    transactions: swedish('transaktion', 'transaktioner'),
+    holdingTransactions: swedish(
+      'transaktion i innehav, som ger värdena',
+      'transaktioner i innehav, som ger värdena',
+    ),
+    fresh: swedish('ny transaktion', 'nya transaktioner'),
     months: swedish('månadsvärde', 'månadsvärden'),
     toDashboard: 'Se din nettoförmögenhet',
     another: 'Ta med en fil till',
@@ -270,54 +232,6 @@ export const moveTexts = defineTexts({
     differing: ({ month, stated, counted: sum }: DifferingParams) =>
       `${month}: filen anger ${stated}, raderna blir ${sum}`,
     issuesTitle: 'Att kontrollera',
-    issues: {
-      year: swedish(
-        'tabell anger inget år; det senaste antas',
-        'tabeller anger inget år; det senaste antas',
-      ),
-      period: swedish(
-        'tabell har kvartal eller år, som blir sin sista månad',
-        'tabeller har kvartal eller år, som blir sin sista månad',
-      ),
-      dash: swedish('cell med ett streck räknas som 0', 'celler med ett streck räknas som 0'),
-      note: swedish('anteckning utelämnas', 'anteckningar utelämnas'),
-      unread: swedish(
-        'cell gick inte att läsa som ett belopp, och utelämnas',
-        'celler gick inte att läsa som belopp, och utelämnas',
-      ),
-      future: swedish(
-        'värde för en kommande månad utelämnas',
-        'värden för kommande månader utelämnas',
-      ),
-      early: swedish('värde före 1980 utelämnas', 'värden före 1980 utelämnas'),
-      large: swedish('för stort belopp utelämnas', 'för stora belopp utelämnas'),
-      scaled: swedish(
-        'tabell är i tusental eller miljoner',
-        'tabeller är i tusental eller miljoner',
-      ),
-      twice: swedish(
-        'månad har två värden; det sista gäller',
-        'månader har två värden; det sista gäller',
-      ),
-      currencies: swedish(
-        'rad har flera valutor; den vanligaste gäller',
-        'rader har flera valutor; den vanligaste gäller',
-      ),
-      columns: swedish('siffra utanför månaderna utelämnas', 'siffror utanför månaderna utelämnas'),
-      unnamed: swedish('rad har inget namn', 'rader har inget namn'),
-      negative: swedish(
-        'skuld är under noll i någon månad, och höjer då din nettoförmögenhet',
-        'skulder är under noll i någon månad, och höjer då din nettoförmögenhet',
-      ),
-      zero: swedish(
-        'månad för en kostnad är noll eller lägre; kostnaden före gäller',
-        'månader för kostnader är noll eller lägre; kostnaden före gäller',
-      ),
-      holdings: swedish(
-        'månad utelämnas, då värdet följer av innehaven',
-        'månader utelämnas, då värdena följer av innehaven',
-      ),
-    },
     items: WORDS.sv.items,
     guessed: swedish(
       'post har fått sitt slag gissat utifrån namnet. Kontrollera den.',

@@ -10,6 +10,8 @@ export type ReadItem = MoveItem & {
     id: string;
     name: string;
     added: number;
+    /** Transactions that it does not have yet. */
+    transactions: number;
     differs: readonly { month: string; stored: string; currency: Currency; value: string }[];
   } | null;
 };
@@ -22,7 +24,14 @@ export type ReadMove = Omit<MoveFile, 'items'> & {
   items: readonly ReadItem[];
 };
 
-export type SavedCounts = { made: Record<Kind, number>; updated: number; months: number };
+export type SavedCounts = {
+  made: Record<Kind, number>;
+  updated: number;
+  months: number;
+  /** Absent in older files. */
+  transactions?: number;
+  holdingTransactions?: number;
+};
 
 /** A file that was saved, and can be undone. */
 export type SavedFile = { id: string; fileName: string; savedAt: string; counts: SavedCounts };

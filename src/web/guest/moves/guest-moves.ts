@@ -161,7 +161,8 @@ function answerOf(id: string, guests: Currency): ReadMove {
     const isAlone = present === 'newer' && !months.some(({ month }) => month === last);
     const added = months.length + (isAlone ? 1 : 0);
     const own = differs as NonNullable<ReadMove['items'][number]['continues']>['differs'];
-    return { ...item, continues: { id: record.id, name: record.name, added, differs: own } };
+    const { id: of, name } = record;
+    return { ...item, continues: { id: of, name, added, transactions: 0, differs: own } };
   });
   const { currency = guests } = move.choices;
   return { ...file, id, fileName: move.fileName, currency, items };

@@ -1,0 +1,5 @@
+ALTER TABLE "transaction_imports" DROP CONSTRAINT "transaction_imports_format";--> statement-breakpoint
+ALTER TABLE "holding_imports" DROP CONSTRAINT "holding_imports_source";--> statement-breakpoint
+ALTER TABLE "moves" ADD COLUMN "parts" jsonb;--> statement-breakpoint
+ALTER TABLE "transaction_imports" ADD CONSTRAINT "transaction_imports_format" CHECK ("transaction_imports"."format" in ('swedbank', 'handelsbanken', 'seb', 'nordea', 'lansforsakringar', 'ica', 'skandia', 'lunar', 'revolut', 'amex', 'northmill', 'danske', 'avanza', 'nordnet', 'wise', 'n26', 'monzo', 'sebkort', 'viseca', 'camt052', 'camt053', 'camt054', 'mt940', 'ofx', 'mapped', 'moved'));--> statement-breakpoint
+ALTER TABLE "holding_imports" ADD CONSTRAINT "holding_imports_source" CHECK ("holding_imports"."source" in ('avanza', 'nordnet', 'lysa', 'pareto', 'degiro', 'interactiveBrokers', 'revolut', 'saxo', 'trading212', 'prices', 'general', 'moved'));

@@ -1,0 +1,83 @@
+import { DELIMITERS } from '#domain/banking/bank-files/cells.ts';
+import { isDay, type Day } from '#domain/basics/months.ts';
+import { MOVE_CELLS_MAX } from './move-file.ts';
+
+/** The cells of a row, by the names of their columns. */
+export type NamedRow = (column: string) => string;
+
+/** A table whose columns have names. */
+export type ProductTable = {
+  columns: readonly string[];
+  rows: () => Generator<NamedRow>;
+};
+
+/** The longest cell; notes of products may be pages. */
+const CHARACTERS_MAX = 100_000;
+const HEADER_CHARACTERS_MAX = 5_000;
+
+/** A text as a table with the delimiter of its first line; null: that line is no header. */
+export function productTable(text: string): ProductTable | null {
+  const begin = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const line = /^[^\r\n]*/.exec(text.slice(begin, begin + HEADER_CHARACTERS_MAX))?.[0] ?? '';
+  const [delimiter] = DELIMITERS.toSorted(
+    (one, other) => line.split(other).length - line.split(one).length,
+  );
+  if (delimiter === undefined || !line.includes(delimiter)) return null;
+  const { value: head } = cellsOf(text, begin, delimiter).next();
+  if (!Array.isArray(head) || head.length > MOVE_CELLS_MAX) return null;
+  const columns = head.map((name: string) => name.trim().toLowerCase());
+  return { columns, rows: () => rowsOf(text, { begin, delimiter, columns }) };
+}
+
+type TableTerms = { begin: number; delimiter: string; columns: readonly string[] };
+
+function* rowsOf(text: string, { begin, delimiter, columns }: TableTerms): Generator<NamedRow> {
+  const places = new Map<string, number>();
+  for (const [at, name] of columns.entries()) if (!places.has(name)) places.set(name, at);
+  let isHead = true;
+  for (const cells of cellsOf(text, begin, delimiter)) {
+    if (!isHead && cells.some((cell) => cell !== ''))
+      yield (column) => cells[places.get(column) ?? -1]?.trim() ?? '';
+    isHead = false;
+  }
+}
+
+/** The cells of each line; a quoted one may have delimiters, breaks and doubled quotes in it. */
+function* cellsOf(text: string, begin: number, delimiter: string): Generator<string[]> {
+  let cells: string[] = [];
+  let at = begin;
+  while (at < text.length) {
+    let cell = '';
+    if (text[at] === '"') {
+      let end = text.indexOf('"', at + 1);
+      let from = at + 1;
+      while (end !== -1 && text[end + 1] === '"' && cell.length < CHARACTERS_MAX) {
+        cell += text.slice(from, end + 1);
+        from = end + 2;
+        end = text.indexOf('"', from);
+      }
+      if (end === -1) end = text.length;
+      cell += text.slice(from, Math.min(end, from + CHARACTERS_MAX));
+      at = end + 1;
+    }
+    let end = at;
+    while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r')
+      end += 1;
+    if (end > at) cell += text.slice(at, Math.min(end, at + CHARACTERS_MAX));
+    if (cells.length < MOVE_CELLS_MAX) cells.push(cell);
+    at = end + 1;
+    if (text[end] === delimiter && end < text.length) {
+      if (at >= text.length) cells.push('');
+      else continue;
+    } else if (text[end] === '\r' && text[end + 1] === '\n') at += 1;
+    yield cells;
+    cells = [];
+  }
+  if (cells.length > 0) yield cells;
+}
+
+/** The day with which a text begins, such as a time in ISO 8601; null: it is none. */
+export function dayIn(text: string): Day | null {
+  const day = text.slice(0, 10);
+  return isDay(day) && !/\d/.test(text[10] ?? '') ? day : null;
+}

@@ -1,0 +1,191 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { categoryDraft, CATEGORIES_MAX } from '#domain/banking/categories/category-drafts.ts';
+import {
+  type CategoryPlan,
+  categoryPlan,
+  type NamedCategory,
+} from '#domain/banking/categories/named-categories.ts';
+import type { DefaultCategory } from '#domain/banking/categories/transaction-categories.ts';
+import type { LinkedItem } from '#domain/banking/accounts/bank-connections.ts';
+import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
+import type { BankAccountDraft } from '#domain/banking/transactions/transactions.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import { createAccount, removeAccount } from '#server/banking/accounts/accounts.ts';
+import { settleBalance } from '#server/banking/accounts/balances.ts';
+import { keepLink } from '#server/banking/accounts/linked-item.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
+import { categoriesOf } from '#server/banking/categories/list.ts';
+import { transactionCategories } from '#server/banking/categories/table.ts';
+import { ingest } from '#server/banking/ingest/ingest.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
+import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
+import { assertFileLimit, undoImport } from './imports.ts';
+import { transactionImports } from './table.ts';
+
+/** The source of transactions that are moved in from other programs. */
+const MOVED_SOURCE = 'file:moved';
+
+/** A bank account of an item, and whether it was made for it. */
+type ItemAccount = { accountId: string; isMade: boolean };
+
+/** The bank account that an item is; one of its name is made for an item that is none. */
+export async function accountOfItem(
+  userTx: ClockedTx,
+  link: LinkedItem,
+  draft: BankAccountDraft,
+): Promise<ItemAccount> {
+  const { tx, userId } = userTx;
+  const { linkedAssetId, linkedLiabilityId, id, currency } = bankAccounts;
+  const isLinked = eq(link.kind === 'asset' ? linkedAssetId : linkedLiabilityId, link.id);
+  const [known] = await tx
+    .select({ id })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), isLinked, eq(currency, draft.currency)))
+    .orderBy(id)
+    .limit(1);
+  if (known !== undefined) return { accountId: known.id, isMade: false };
+  const made = await createAccount(tx, userId, draft);
+  await keepLink(userTx, made.id, link);
+  return { accountId: made.id, isMade: true };
+}
+
+type MovedFile = {
+  accountId: string;
+  fileName: string;
+  /** Identifies the file that is moved in. */
+  fingerprint: string;
+  rows: readonly IncomingTransaction[];
+  /** The balance after the last row; null: none is stored. */
+  closing: { balance: AmountText; on: Day } | null;
+  transactionsMax: number;
+};
+
+/** An import of moved transactions; null: the account had all of them. */
+export type MovedImport = { importId: string | null; added: number };
+
+/** Adds the transactions of a file that an account lacks, as one of its files. */
+export async function addMovedRows(userTx: ClockedTx, moved: MovedFile): Promise<MovedImport> {
+  const { tx, userId, clock } = userTx;
+  const { accountId, fileName, fingerprint, rows, closing, transactionsMax } = moved;
+  const now = clock();
+  const [made] = await tx
+    .insert(transactionImports)
+    .values({
+      userId,
+      bankAccountId: accountId,
+      fileName,
+      format: 'moved',
+      fingerprint,
+      added: 0,
+      known: 0,
+      pending: 0,
+      broken: 0,
+      closingBalance: closing?.balance ?? null,
+      closingOn: closing?.on ?? null,
+      createdAt: now.toISOString(),
+    })
+    .returning({ id: transactionImports.id });
+  if (made === undefined) throw new Error('The import was not written');
+  await assertFileLimit(tx, userId);
+  const from = { source: MOVED_SOURCE, now, transactionsMax, importId: made.id };
+  const target = { tx, userId, account: { id: accountId } };
+  const { added } = await ingest(target, rows, { ...from, pairsTransfers: false });
+  const own = and(eq(transactionImports.userId, userId), eq(transactionImports.id, made.id));
+  if (added === 0) {
+    await tx.delete(transactionImports).where(own);
+    return { importId: null, added };
+  }
+  await tx
+    .update(transactionImports)
+    .set({ added, known: rows.length - added })
+    .where(own);
+  await settleBalance(tx, userId, accountId);
+  return { importId: made.id, added };
+}
+
+/** Takes back moved transactions, and the account that was made for them if it has no others. */
+export async function takeBackRows(
+  { tx, userId, clock }: ClockedTx,
+  { accountId, importId, isMade }: ItemAccount & Pick<MovedImport, 'importId'>,
+): Promise<void> {
+  if (importId !== null) await undoImport({ tx, userId, now: clock(), isNoted: false }, importId);
+  if (!isMade) return;
+  const own = and(eq(transactions.userId, userId), eq(transactions.bankAccountId, accountId));
+  const files = and(
+    eq(transactionImports.userId, userId),
+    eq(transactionImports.bankAccountId, accountId),
+    isNull(transactionImports.undoneAt),
+  );
+  if ((await tx.$count(transactions, own)) > 0) return;
+  if ((await tx.$count(transactionImports, files)) > 0) return;
+  const [account] = await tx
+    .select({ connectionId: bankAccounts.connectionId })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
+  if (account?.connectionId === null) await removeAccount(tx, userId, accountId);
+}
+
+/** The categories of a file among the user's; the user's banking is locked, or nothing is written. */
+export async function plannedCategories(
+  { tx, userId }: UserTx,
+  named: readonly NamedCategory[],
+): Promise<CategoryPlan> {
+  const own = await categoriesOf(tx, userId);
+  return categoryPlan(named, own, Math.max(0, CATEGORIES_MAX - own.length));
+}
+
+export type MovedCategories = {
+  /** The user's category of each of the file's that has one. */
+  byName: ReadonlyMap<string, { id: string; defaultKey: DefaultCategory | null }>;
+  byKey: ReadonlyMap<DefaultCategory | null, string>;
+  made: string[];
+};
+
+/** Adds the categories of a file that are none of the user's yet. */
+export async function addCategories(
+  userTx: UserTx,
+  named: readonly NamedCategory[],
+): Promise<MovedCategories> {
+  const { tx, userId } = userTx;
+  const { known, fresh } = await plannedCategories(userTx, named);
+  const byName = new Map<string, { id: string; defaultKey: DefaultCategory | null }>(known);
+  const sameNamed = Map.groupBy(fresh, ({ name }) => foldedText(name) || name);
+  const made: string[] = [];
+  for (const same of sameNamed.values()) {
+    const [first] = same;
+    if (first === undefined) continue;
+    const { name, count, received } = first;
+    const direction = received * 2 > count ? 'in' : 'out';
+    const draft = categoryDraft.parse({ name, direction });
+    const [added] = await tx
+      .insert(transactionCategories)
+      .values({ ...draft, userId })
+      .returning({ id: transactionCategories.id });
+    if (added === undefined) continue;
+    made.push(added.id);
+    for (const each of same) byName.set(each.name, { id: added.id, defaultKey: null });
+  }
+  const own = await categoriesOf(tx, userId);
+  return { byName, byKey: new Map(own.map(({ id, defaultKey }) => [defaultKey, id])), made };
+}
+
+/** Removes categories that a file added and that nothing uses any longer. */
+export async function takeBackCategories(
+  { tx, userId }: UserTx,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { id } = transactionCategories;
+  await tx.delete(transactionCategories).where(
+    and(
+      eq(transactionCategories.userId, userId),
+      inArray(id, [...ids]),
+      sql`${transactionCategories.createdAt} = ${transactionCategories.updatedAt}`,
+      sql`not exists (select from transactions t where t.user_id = ${userId} and t.category = ${id})`,
+      sql`not exists (select from transaction_rules r
+        where r.user_id = ${userId} and r.category = ${id})`,
+    ),
+  );
+}

@@ -1,0 +1,295 @@
+import { sql } from 'drizzle-orm';
+import type { LinkedItem } from '#domain/banking/accounts/bank-connections.ts';
+import { bankAccountDraft } from '#domain/banking/transactions/transactions.ts';
+import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
+import type { BrokerFile, FileQuote, FileTransaction } from '#domain/holdings/files/broker-file.ts';
+import { opposite } from '#domain/portability/moves/choices.ts';
+import {
+  type MoveFile,
+  type MoveItem,
+  type MovePart,
+  type MoveRow,
+  PRODUCT_NAMES,
+} from '#domain/portability/moves/move-file.ts';
+import {
+  accountOfItem,
+  addCategories,
+  addMovedRows,
+  type MovedCategories,
+  takeBackCategories,
+} from '#server/banking/imports/moved-rows.ts';
+import type { MadeOfMove, MovedAccount, MovedItem } from '#domain/portability/moves/moved-items.ts';
+import type { Continued } from '#domain/portability/moves/plan.ts';
+import { markStated, pairTransfers } from '#server/banking/ingest/transfers.ts';
+import { typeOf } from '#server/banking/transactions/change.ts';
+import { importBrokerFile } from '#server/holdings/imports/store.ts';
+import { pagesOf } from '#server/platform/db/statements.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
+import { noteOfFile } from '#server/records/activity/transactions.ts';
+
+/** Of a thousand transactions each. */
+const PARTS_AT_ONCE = 2;
+
+type SavedTransactions = {
+  moveId: string;
+  fileName: string;
+  file: MoveFile;
+  /** The items that are wanted, with their records. */
+  made: readonly MovedItem[];
+  /** Of items for which neither file nor user states one. */
+  currency: Currency;
+  transactionsMax: number;
+};
+
+type AddedTransactions = Required<Pick<MadeOfMove, 'accounts' | 'categories' | 'holdingImport'>> & {
+  transactions: number;
+  holdingTransactions: number;
+};
+
+/** Adds the transactions of a file to the accounts of its items, each once. */
+export async function addTransactions(
+  userTx: ClockedTx,
+  saved: SavedTransactions,
+): Promise<AddedTransactions> {
+  const { moveId, fileName, file } = saved;
+  const { tx, userId, clock } = userTx;
+  const records = new Map(saved.made.map((each) => [each.key, each]));
+  const items = new Map(file.items.map((item) => [item.key, item]));
+  const counts = { transactions: 0, holdingTransactions: 0 };
+  const wanted = [...records.keys()].flatMap((key) => items.get(key) ?? []);
+  if (!wanted.some((item) => item.transactions + item.holdingTransactions > 0))
+    return { ...counts, accounts: [], categories: [], holdingImport: null };
+  const categories = await addCategories(userTx, file.categories ?? []);
+  const pairs = new Map<string, Side[]>();
+  const held: HeldRows = { transactions: [], quotes: [] };
+  const accounts: MovedAccount[] = [];
+  let added = 0;
+  for await (const [key, rows] of accountsIn(userTx, moveId, held)) {
+    const [item, record] = [items.get(key), records.get(key)];
+    if (item === undefined || record === undefined) continue;
+    const found = await addAccount(userTx, { ...saved, item, record, rows, categories, pairs });
+    accounts.push(found.account);
+    added += found.added;
+  }
+  const stated = [...pairs.values()].flatMap((sides) => pairOf(sides) ?? []);
+  await markStated(tx, userId, stated);
+  const days = wanted.flatMap((each) => (each.transactions > 0 && each.days ? [each.days] : []));
+  const [from] = days.map((each) => each.from).toSorted();
+  const to = days
+    .map((each) => each.to)
+    .toSorted()
+    .at(-1);
+  if (added > 0 && from && to) await pairTransfers(tx, userId, { from, to });
+  await takeBackCategories(userTx, categories.made);
+  const note = { id: moveId, name: fileName, rows: added };
+  if (added > 0) await noteOfFile({ tx, userId, now: clock() }, 'created', note);
+  const holdings = await addHoldings(userTx, { ...saved, held, records });
+  return { accounts, transactions: added, categories: categories.made, ...holdings };
+}
+
+type HeldRows = { transactions: FileTransaction[]; quotes: FileQuote[] };
+
+/** The transactions of each account of a file; those of holdings are gathered. */
+async function* accountsIn(
+  { tx, userId }: ClockedTx,
+  moveId: string,
+  held: HeldRows,
+): AsyncGenerator<[key: string, rows: MoveRow[]]> {
+  const query = sql`select jsonb_array_elements(parts) as part from moves
+    where user_id = ${userId}::uuid and id = ${moveId}::uuid`;
+  let [key, rows]: [string, MoveRow[]] = ['', []];
+  for await (const page of pagesOf<{ part: MovePart }>(tx, query, PARTS_AT_ONCE)) {
+    for (const { part } of page) {
+      if ('quotes' in part) held.quotes.push(...part.quotes);
+      else if ('holdings' in part)
+        held.transactions.push(...part.holdings.map((row) => ({ ...row, accountKey: part.key })));
+      else {
+        if (part.key !== key && rows.length > 0) {
+          yield [key, rows];
+          rows = [];
+        }
+        key = part.key;
+        rows.push(...part.rows);
+      }
+    }
+  }
+  if (rows.length > 0) yield [key, rows];
+}
+
+type Side = { accountId: string; key: string; isOut: boolean };
+
+type AccountTerms = SavedTransactions & {
+  item: MoveItem;
+  record: MovedItem;
+  rows: readonly MoveRow[];
+  categories: MovedCategories;
+  pairs: Map<string, Side[]>;
+};
+
+async function addAccount(
+  userTx: ClockedTx,
+  terms: AccountTerms,
+): Promise<{ account: MovedAccount; added: number }> {
+  const { item, record, rows, categories, pairs, file, transactionsMax } = terms;
+  const link: LinkedItem = {
+    kind: record.kind === 'liabilities' ? 'liability' : 'asset',
+    id: record.id,
+  };
+  const currency = item.currency ?? terms.currency;
+  const draft = bankAccountDraft.parse({
+    bankName: file.source === 'spreadsheet' ? null : PRODUCT_NAMES[file.source],
+    accountName: item.name,
+    accountType: accountTypeOf(item.type),
+    currency,
+  });
+  const { accountId, isMade } = await accountOfItem(userTx, link, draft);
+  const incoming = await inSteps(
+    eachInSteps(rows, (row) => {
+      const { pair, key, amount } = row;
+      if (pair !== null)
+        pairs.set(pair, [
+          ...(pairs.get(pair) ?? []),
+          { accountId, key, isOut: amount.startsWith('-') },
+        ]);
+      return incomingOf(row, currency, categories);
+    }),
+  );
+  const last = item.months.at(-1);
+  const isOwed = item.kind === 'liabilities';
+  const { importId, added } = await addMovedRows(userTx, {
+    accountId,
+    fileName: terms.fileName,
+    fingerprint: terms.moveId,
+    rows: incoming,
+    closing:
+      last && item.days
+        ? { balance: isOwed ? opposite(last.value) : last.value, on: item.days.to }
+        : null,
+    transactionsMax,
+  });
+  return { account: { accountId, importId, isMade }, added };
+}
+
+function accountTypeOf(type: string | null) {
+  return type === 'savings' || type === 'checking' || type === 'credit_card' ? type : 'other';
+}
+
+/** A moved row as one of a bank's file, with the category that it had. */
+function incomingOf(
+  { key, day, amount, text, merchant, category, note, tags, transfer }: MoveRow,
+  currency: Currency,
+  { byName, byKey }: MovedCategories,
+): IncomingTransaction {
+  const named = category === null ? undefined : byName.get(category);
+  const moved = byKey.get(transfer === 'loan' ? 'loans' : 'transfer');
+  const byTransfer = {
+    category: moved ?? '',
+    categorySource: 'provider' as const,
+    transactionType: typeOf(amount, transfer === 'own' ? 'transfer' : null),
+  };
+  const byUser = {
+    category: named?.id ?? '',
+    categorySource: 'person' as const,
+    transactionType: typeOf(amount, named?.defaultKey ?? null),
+  };
+  const isMoved = moved !== undefined && (transfer === 'own' || (transfer === 'loan' && !named));
+  const choice = isMoved ? byTransfer : named === undefined ? null : byUser;
+  return {
+    externalId: null,
+    duplicateKey: key,
+    amount,
+    currency,
+    description: text,
+    merchantName: merchant,
+    bookedOn: day,
+    valueOn: day,
+    status: 'posted',
+    stated: { choice, tags, note },
+  };
+}
+
+/** Both sides of a transfer; null: one is not moved, or there are more. */
+function pairOf(sides: readonly Side[]): { from: Side; to: Side } | null {
+  const from = sides.find(({ isOut }) => isOut);
+  const to = sides.find(({ isOut }) => !isOut);
+  return sides.length === 2 && from && to ? { from, to } : null;
+}
+
+type HoldingsTerms = SavedTransactions & {
+  held: HeldRows;
+  records: ReadonlyMap<string, MovedItem>;
+};
+
+/** Adds the transactions and prices of holdings, as those of a broker's file. */
+async function addHoldings(
+  userTx: ClockedTx,
+  { moveId, fileName, file, held, records }: HoldingsTerms,
+): Promise<Pick<AddedTransactions, 'holdingTransactions' | 'holdingImport'>> {
+  const { items } = file;
+  const accounts = items.filter(({ key, holdingTransactions }) => {
+    return holdingTransactions > 0 && records.has(key);
+  });
+  if (accounts.length === 0) return { holdingTransactions: 0, holdingImport: null };
+  const brokerFile: BrokerFile = {
+    source: 'moved',
+    accounts: accounts.map(({ key, name }) => ({ key, name })),
+    transactions: held.transactions.filter(({ accountKey }) => records.has(accountKey)),
+    positions: [],
+    quotes: held.quotes,
+    skipped: [],
+    disagreements: [],
+  };
+  const made = await importBrokerFile(userTx, {
+    file: brokerFile,
+    name: fileName,
+    fingerprint: moveId,
+    choices: new Map(
+      accounts.map(({ key }) => [key, { kind: 'asset', assetId: records.get(key)?.id ?? '' }]),
+    ),
+    positionsOn: null,
+    openings: [],
+    onProgress: () => undefined,
+  });
+  return { holdingTransactions: made?.added ?? 0, holdingImport: made?.id ?? null };
+}
+
+/** Transactions of a file that a record does not have, and those that it has otherwise. */
+export type NewTransactions = { transactions: number; changed: number };
+
+/** The same of each item that continues a record, by its key. */
+export async function newTransactions(
+  { tx, userId }: ClockedTx,
+  moveId: string,
+  continued: ReadonlyMap<string, Continued>,
+): Promise<ReadonlyMap<string, NewTransactions>> {
+  if (continued.size === 0) return new Map();
+  const given = JSON.stringify([...continued].map(([key, { record }]) => ({ key, id: record.id })));
+  const { rows } = await tx.execute<NewTransactions & { key: string }>(sql`
+    with part as (
+      select part from moves, jsonb_array_elements(moves.parts) part
+      where moves.user_id = ${userId} and moves.id = ${moveId}),
+    given as (select * from json_to_recordset(${given}::json) as given(key text, id uuid)),
+    stated as (
+      select given.key, row ->> 'key' as duplicate, t.id is null as is_new,
+        t.amount <> (row ->> 'amount')::numeric or t.transaction_date <> (row ->> 'day')::date
+          as is_changed
+      from given join part on part ->> 'key' = given.key
+      cross join jsonb_array_elements(part -> 'rows') row
+      left join bank_accounts b on b.user_id = ${userId}
+        and given.id in (b.linked_asset_id, b.linked_liability_id)
+      left join transactions t on t.user_id = ${userId} and t.bank_account_id = b.id
+        and t.duplicate_key = row ->> 'key'
+      union all
+      select given.key, row ->> 'key', h.id is null, false
+      from given join part on part ->> 'key' = given.key
+      cross join jsonb_array_elements(part -> 'holdings') row
+      left join holding_transactions h on h.user_id = ${userId} and h.asset_id = given.id
+        and h.duplicate_key = row ->> 'key')
+    select key, count(*) filter (where is_new)::int as transactions,
+      count(*) filter (where is_changed)::int as changed
+    from stated group by key`);
+  return new Map(rows.map((row) => [row.key, row]));
+}

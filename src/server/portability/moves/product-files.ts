@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Day } from '#domain/basics/months.ts';
+import { allSteps, type Steps } from '#domain/basics/steps.ts';
+import { actualLedger } from '#domain/portability/moves/actual.ts';
+import { fireflyLedger, isFirefly } from '#domain/portability/moves/firefly.ts';
+import { ghostfolioLedger, isGhostfolio } from '#domain/portability/moves/ghostfolio.ts';
+import {
+  type Ledger,
+  ledgerFile,
+  type LedgerTerms,
+  type ReadLedger,
+} from '#domain/portability/moves/ledger.ts';
+import { createIssues, type MoveProblem } from '#domain/portability/moves/move-file.ts';
+import { createPortfolioReader } from '#domain/portability/moves/portfolio-elements.ts';
+import { portfolioLedger } from '#domain/portability/moves/portfolio-performance.ts';
+import { productTable } from '#domain/portability/moves/product-tables.ts';
+import { isYnab, isYnabPlan, ynabLedger } from '#domain/portability/moves/ynab.ts';
+import { textOf } from '#domain/banking/file-contents/letters.ts';
+import { damaged } from '#domain/banking/file-contents/unreadable.ts';
+import { TAGS_MAX } from '#domain/banking/file-contents/xml.ts';
+import { readXml } from '#server/banking/file-reading/xml.ts';
+import { type Archive, openArchive } from '#server/banking/file-reading/zip.ts';
+import { isSpreadsheet } from '#domain/banking/spreadsheets/workbook.ts';
+import { isDatabase, readDatabase } from './sqlite-file.ts';
+
+/** Reads the export of a product; null: the file is of none that is known. */
+export function readProduct(bytes: Buffer, today: Day): ReadLedger | MoveProblem | null {
+  const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+  const terms = { today, issues: createIssues(), digest };
+  const ledger = isZip(bytes) ? packedLedger(openArchive(bytes), terms) : ledgerOf(bytes, terms);
+  if (ledger === null || typeof ledger === 'string') return ledger;
+  return allSteps(ledgerFile(ledger, terms));
+}
+
+type FoundLedger = Ledger | MoveProblem | null;
+
+function isZip(bytes: Buffer): boolean {
+  return bytes.length > 4 && bytes.readUInt32LE(0) === 0x04034b50;
+}
+
+/** Files of a product's archive that are looked at. */
+const PACKED_MAX = 20;
+
+/** The first file of an archive that is a product's; a plan beside a register says nothing. */
+function packedLedger(archive: Archive, terms: LedgerTerms): FoundLedger {
+  if (isSpreadsheet(archive) || archive.has('[Content_Types].xml')) return null;
+  const budget = archive.names.find((name) => /(?:^|\/)db\.sqlite$/.test(name));
+  if (budget !== undefined) return ledgerOf(archive.unpack(budget) ?? Buffer.alloc(0), terms);
+  if (archive.names.some((name) => name.endsWith('data.portfolio'))) return 'binary';
+  let problem: MoveProblem | null = null;
+  const names = archive.names.filter((name) =>
+    /^(?!__MACOSX\/).*\.(?:csv|tsv|txt|json|xml)$/i.test(name),
+  );
+  for (const name of names.slice(0, PACKED_MAX)) {
+    const found = ledgerOf(archive.unpack(name) ?? Buffer.alloc(0), terms);
+    if (found !== null && typeof found !== 'string') return found;
+    problem ??= found;
+  }
+  return problem;
+}
+
+/** The beginning of a file of Portfolio Performance that a password locks. */
+const LOCKED = 'PORTFOLIO';
+/** In each other, where every account is found by way of another one's transactions. */
+const DEPTH_MAX = 2_000;
+
+function ledgerOf(bytes: Buffer, terms: LedgerTerms): FoundLedger {
+  if (isDatabase(bytes))
+    return readDatabase(bytes, (tables) => read(actualLedger(tables, terms.issues)));
+  if (bytes.subarray(0, LOCKED.length).toString('latin1') === LOCKED) return 'encrypted';
+  const text = textOf(bytes);
+  if (/^\s*\{/.test(text.slice(0, 1_000))) return ofJson(text, terms);
+  if (/^\s*<[^]*<client[\s>]|^\s*<client[\s>]/.test(text.slice(0, 1_000)))
+    return ofXml(text, terms);
+  const table = productTable(text);
+  if (table === null) return null;
+  if (isFirefly(table)) return read(fireflyLedger(table, terms.issues));
+  if (isYnab(table)) return read(ynabLedger(table, terms));
+  return isYnabPlan(table) ? 'otherExport' : null;
+}
+
+function ofJson(text: string, terms: LedgerTerms): FoundLedger {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return damaged();
+  }
+  return isGhostfolio(content) ? read(ghostfolioLedger(content, terms)) : null;
+}
+
+function ofXml(text: string, terms: LedgerTerms): FoundLedger {
+  const reader = createPortfolioReader();
+  readXml(text, reader, { left: TAGS_MAX, depth: DEPTH_MAX });
+  const client = reader.client();
+  return client === null ? null : read(portfolioLedger(client, terms));
+}
+
+/** Nobody waits in this process. */
+function read(steps: Steps<Ledger | MoveProblem>): FoundLedger {
+  return allSteps(steps);
+}
