@@ -180,7 +180,7 @@ const NUMBER_ALONE = /^[\d\s.,+-]*$/;
 export function currencyIn(cell: string): string | null {
   if (cell.length > CHARACTERS_MAX || NUMBER_ALONE.test(cell)) return null;
   const [sign = ''] = /[$\u20ac\u00a3\u20b9]|z\u0142|k\u010d/.exec(cell.toLowerCase()) ?? [];
-  const words = cell.toUpperCase().replace(/(?<![A-Z])EUROS?(?![A-Z])/g, 'EUR');
+  const words = cell.toUpperCase().replace(/(?<![A-Z])EURO(?:S|A|JA|INA)?(?![A-Z])/g, 'EUR');
   const codes: string[] = words.match(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g) ?? [];
   return SIGNS[sign] ?? codes.find((code) => CURRENCY_CODES.has(code)) ?? null;
 }

@@ -9,6 +9,7 @@ import {
   toTotalText,
 } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
+import { isMonthName } from './dates.ts';
 import type { BookedRow, PendingRow, FileRow } from './rows.ts';
 import { foldedCell } from './row-words.ts';
 import type { HeaderCells } from './header.ts';
@@ -120,9 +121,10 @@ function checkInOrder(rows: readonly BookedRow[], above: AmountText | null): Che
   const newestFirst = mostFollowing(moves.toReversed());
   const oldestFirst = mostFollowing(moves);
   const isNewestFirst =
-    newestFirst.matched === oldestFirst.matched
+    newestByDays(rows) ??
+    (newestFirst.matched === oldestFirst.matched
       ? (rows[0]?.booked ?? '') >= (rows.at(-1)?.booked ?? '')
-      : newestFirst.matched > oldestFirst.matched;
+      : newestFirst.matched > oldestFirst.matched);
   const { matched, compared, mismatch, end } = isNewestFirst ? newestFirst : oldestFirst;
   const inTime = isNewestFirst ? rows.toReversed() : rows;
   const last = inTime.findLast(({ balance }) => balance !== null)?.balance ?? null;
@@ -130,6 +132,17 @@ function checkInOrder(rows: readonly BookedRow[], above: AmountText | null): Che
   const verdict = verdictOf(matched, compared, rows.length - 1);
   const contradicting = verdict === 'unknown' ? null : mismatch;
   return { verdict, matched, compared, closing, isNewestFirst, mismatch: contradicting };
+}
+
+/** Whether the days of all rows are newest first; null: they are of one day, or in no order. */
+function newestByDays(rows: readonly BookedRow[]): boolean | null {
+  let [up, down] = [false, false];
+  for (const [at, { booked }] of rows.slice(1).entries()) {
+    const before = rows[at]?.booked ?? booked;
+    up ||= booked > before;
+    down ||= booked < before;
+  }
+  return up === down ? null : down;
 }
 
 /** `all`: number of amounts that could follow, all but the first. */
@@ -249,7 +262,7 @@ const BALANCE_WORDS = phrases(
     'saldo początkowe, saldo końcowe, algsaldo, lõppsaldo, algjääk, lõppjääk, ' +
     'pradinis likutis, galutinis likutis, likutis pradžioje, likutis pabaigoje, ' +
     'likutis pradžiai, likutis pabaigai, likutis laikotarpio pradžioje, likutis laikotarpio pabaigoje, sākuma atlikums, ' +
-    'beigu atlikums, saldo, kontostand, bokfört saldo, aktuellt saldo',
+    'beigu atlikums, kontostand, bokfört saldo, aktuellt saldo',
 );
 /** Words for the sum of the rows of a file. */
 const SUM_WORDS = phrases(
@@ -260,14 +273,15 @@ const SUM_WORDS = phrases(
 );
 
 /**
- * How a line is labeled: as a balance, which is not a transaction, or as a sum of others; null: as
- * neither.
+ * How a line is labeled: as a balance, which is not a transaction, by a word that may be of one, or
+ * as a sum of others; null: as neither.
  */
-export function lineLabel(cells: HeaderCells): 'balance' | 'sum' | null {
+export function lineLabel(cells: HeaderCells): 'balance' | 'bare' | 'sum' | null {
   if (isOfSummary(cells)) return 'balance';
   const labels = cells.map(bareLabel);
+  if (labels.some((label) => label === 'saldo')) return 'bare';
   if (labels.some((label) => BALANCE_WORDS.has(label))) return 'balance';
-  return labels.some((label) => SUM_WORDS.has(label)) ? 'sum' : null;
+  return labels.some((label) => SUM_WORDS.has(withoutMonth(label))) ? 'sum' : null;
 }
 
 /** Types and codes of the balances and turnovers in files of Baltic banks, in every language. */
@@ -276,6 +290,12 @@ const SUMMARIES = [
   ['82', 'K2'],
   ['86', 'LS'],
 ] as const;
+
+/** Whether a row that is only called balance is one: at an end of the file, and not below zero. */
+export function isBareBalance(row: FileRow, told: readonly FileRow[]): boolean {
+  if (!('row' in row) || row.row === null || row.row.amount.startsWith('-')) return false;
+  return row === told[0] || row === told.at(-1);
+}
 
 function isOfSummary(cells: HeaderCells): boolean {
   return SUMMARIES.some(([type, code]) => cells.includes(type) && cells.includes(code));
@@ -289,6 +309,12 @@ function bareLabel(cell: string): string {
     / (?:am|vom|zum|per|den|på|on|at|as of|au|al|del|op|pr|w dniu)\.?$/,
     '',
   );
+}
+
+/** A label of a sum without the month that it is of. */
+function withoutMonth(label: string): string {
+  const [, words = '', last = ''] = /^(.+) (\p{L}+)$/u.exec(label) ?? [];
+  return last !== '' && isMonthName(last) ? words : label;
 }
 
 /** A label without the numbers, marks and spaces at its end. */
@@ -305,19 +331,53 @@ function phrases(words: string): ReadonlySet<string> {
 }
 
 /**
- * Leaves out lines that are labeled as sums and are: of all rows, or of those received or paid. A
- * shop may be called Total.
+ * Leaves out lines that are labeled as sums and are: of the rows since the sum before it, of those
+ * up to the next one, or at an end of all, or of the received or paid ones of them. A shop may be
+ * called Total, which sums up several rows if it is one.
  */
 export function withoutSums(rows: readonly FileRow[], sums: ReadonlySet<FileRow>): FileRow[] {
   if (sums.size === 0) return [...rows];
-  const moved = rows.flatMap((each) =>
-    each.state === 'booked' && !sums.has(each) ? [toMinor(each.row.amount)] : [],
+  const minors = rows.map((row) =>
+    'row' in row && row.row !== null && !sums.has(row) ? toMinor(row.row.amount) : null,
   );
-  const of = (is: (minor: number) => boolean) => Math.abs(sum(moved.filter(is)));
-  const totals = new Set([of(() => true), of((minor) => minor > 0), of((minor) => minor < 0)]);
-  const isSum = (amount: AmountText) => totals.has(Math.abs(toTotal(toMinor(amount))));
-  return rows.map((each) => {
-    if (each.state !== 'booked' || !sums.has(each) || !isSum(each.row.amount)) return each;
-    return { line: each.line, text: each.text, state: 'left_out' };
+  const isEnd = (at: number) => sums.has(rows[at] ?? NO_ROW);
+  const before = blockSums(minors, isEnd);
+  const after = blockSums(minors.toReversed(), (at) => isEnd(rows.length - 1 - at)).toReversed();
+  return rows.map((each, at) => {
+    if (!('row' in each) || each.row === null || !sums.has(each)) return each;
+    const size = Math.abs(toMinor(each.row.amount));
+    const countMin = SHOP_WORDS.test(each.text) ? 2 : 1;
+    const isSum = [...(before[at] ?? []), ...(after[at] ?? [])].some(
+      ({ total, count }) => count >= countMin && Math.abs(total) === size,
+    );
+    return isSum ? { line: each.line, text: each.text, state: 'left_out' } : each;
+  });
+}
+
+const NO_ROW: FileRow = { line: 0, text: '', state: 'left_out' };
+const SHOP_WORDS = /^total\b/i;
+
+type PartialSum = { total: number; count: number };
+
+/**
+ * Of each row the sums of those above it: since the last end and of all, each of both signs, of the
+ * received and of the paid ones.
+ */
+function blockSums(
+  minors: readonly (number | null)[],
+  isEnd: (at: number) => boolean,
+): PartialSum[][] {
+  const none = () => [0, 1, 2].map(() => ({ total: 0, count: 0 }));
+  const all = none();
+  let block = none();
+  return minors.map((minor, at) => {
+    const found = [...block, ...all].map((each) => ({ ...each }));
+    if (isEnd(at)) block = none();
+    for (const [sign, sums] of [block, all].flatMap((each) => [...each.entries()])) {
+      if (minor === null || (sign === 1 && minor < 0) || (sign === 2 && minor > 0)) continue;
+      sums.total += minor;
+      sums.count += 1;
+    }
+    return found;
   });
 }

@@ -1,14 +1,25 @@
 import { bankOfFormat, type FormatId, usualCurrency } from './format.ts';
-import { type BalanceCheck, checkBalances, lineLabel, withoutSums } from './balances.ts';
-import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
-import type { AmountText } from '#domain/basics/money.ts';
+import {
+  type BalanceCheck,
+  checkBalances,
+  isBareBalance,
+  lineLabel,
+  withoutSums,
+} from './balances.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { AccountType } from '#domain/banking/transactions/transactions.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { TableProblem } from './cells.ts';
-import { foldedCell } from './row-words.ts';
 import { boundsOf, createDayReader } from './dates.ts';
 import { CARD_FORMATS, type Header, type HeaderCells } from './header.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
+import {
+  accountsIn,
+  balanceAbove,
+  FILE_ACCOUNTS_MAX,
+  type FileAccount,
+  isBlank,
+} from './file-accounts.ts';
 import {
   type BookedRow,
   cellOf,
@@ -24,14 +35,6 @@ import { writtenIn } from './written-in.ts';
 export const FILE_ROWS_MAX = 50_000;
 /** The largest accepted file. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
-
-/** One of several accounts in a file. */
-export type FileAccount = {
-  /** The account number, followed by the currency in a file with several; empty: not stated. */
-  name: string;
-  /** Number of rows of this account. */
-  rows: number;
-};
 
 /** The content of a file. */
 export type BankFile = {
@@ -89,10 +92,9 @@ export type ReadingOptions = {
   isOfAll?: boolean;
   /** The currency of a statement that states none; null: it is usually in kronor. */
   currency?: Currency | null;
+  /** The names of sheets with an account of their own, by the header lines. */
+  sheets?: ReadonlyMap<HeaderCells, string>;
 };
-
-/** At most this many accounts per file are offered. */
-export const FILE_ACCOUNTS_MAX = 100;
 
 /**
  * Reads the lines under a header. Where nothing in the cells shows whether amounts like `1.200` are
@@ -124,7 +126,7 @@ function readWritten(
   header: Header,
   options: ReadingOptions & ReturnType<typeof writtenIn>,
 ): BankFile | FileProblem {
-  const { turn, today, fileAccount, isOfAll = false } = options;
+  const { turn, today, fileAccount, isOfAll = false, sheets } = options;
   const { dates, amountIn, isReceivedBelow, isCreditMarked } = options;
   const body = lines.slice(header.at + 1);
   const isTurned = (header.format.isTurned ?? false) !== turn;
@@ -137,7 +139,13 @@ function readWritten(
     header.at >= 0 &&
     cells.length === first.length &&
     cells.every((cell, at) => cell === first[at]);
-  const { accounts, nameOf } = accountsIn(lines, header);
+  const isRow = (cells: HeaderCells) => dayIn(cellOf(cells, header, header.format.booked)) !== null;
+  const { accounts, nameOf, titlesOf } = accountsIn(lines, {
+    header,
+    isHeaderAgain,
+    isRow,
+    sheets,
+  });
   if (accounts.length > FILE_ACCOUNTS_MAX) return 'tooManyAccounts';
   const chosen = accounts[fileAccount ?? 0];
   if (accounts.length > 0 && chosen === undefined) return 'empty';
@@ -145,11 +153,12 @@ function readWritten(
     !isOfAll && accounts.length > 1 && nameOf(cells) !== chosen?.name;
   const isSkipped = (cells: HeaderCells) =>
     isBlank(cells) || isHeaderAgain(cells) || isOfOther(cells);
-  const { rows, isAssumed } = rowsUnder(body, reading, isSkipped);
+  const isSplit = (cells: HeaderCells) =>
+    header.at >= 0 && cells.length > first.length && isSplitAmount(cells, header);
+  const { rows, isAssumed } = rowsUnder(body, reading, { isSkipped, isSplit });
   if (rows.length === 0) return 'empty';
   const format = header.format.id;
-  const titles = lines.slice(0, Math.max(header.at, 0));
-  const above = balanceAbove(titles, reading);
+  const above = balanceAbove(titlesOf(chosen?.name ?? ''), reading);
   const { mismatch, booked, ...check } = checkBalances(toldRows(rows), above);
   const contradicting = mismatch && rows.find((each) => 'row' in each && each.row === mismatch);
   return {
@@ -173,21 +182,24 @@ function readWritten(
 function rowsUnder(
   body: readonly HeaderCells[],
   reading: RowContext,
-  isSkipped: (cells: HeaderCells) => boolean,
+  { isSkipped, isSplit }: Record<'isSkipped' | 'isSplit', (cells: HeaderCells) => boolean>,
 ): { rows: FileRow[]; isAssumed: boolean } {
   const { header } = reading;
   let isAssumed = false;
   const wordsOnly = new Set<FileRow>();
   const sums = new Set<FileRow>();
+  const bare = new Set<FileRow>();
   const all = body.flatMap((cells, at) => {
     if (isSkipped(cells)) return [];
-    const read = readRow(cells, header.at + at + 2, reading);
+    const told = readRow(cells, header.at + at + 2, reading);
+    const read: FileRow = isSplit(cells) ? broken(told) : told;
     const isTold = 'row' in read;
     if (!isTold && isTotal(cells)) return [];
     const label = isTold ? lineLabel(cells) : null;
     const isOfBalance = label === 'balance' || (isTold && isLabeled(cells, OPENING));
     const { line, text } = read;
     const row: FileRow = isOfBalance ? { line, text, state: 'left_out' } : read;
+    if (label === 'bare') bare.add(row);
     if (label === 'sum' || (isTold && isLabeled(cells, TOTAL))) sums.add(row);
     if (isWordsOnly(row, cells, reading)) wordsOnly.add(row);
     isAssumed ||= 'row' in row && row.row !== null && currencyStatedIn(cells, header) === null;
@@ -196,7 +208,25 @@ function rowsUnder(
   // If no row is valid, a column is mapped wrongly, and the user has to see the rows.
   const isTable = all.some(({ state }) => state !== 'broken');
   const told = isTable ? all.filter((row) => !wordsOnly.has(row)) : all;
-  return { rows: bookedOnce(withoutSums(told, sums)), isAssumed };
+  const moved = bare.size === 0 ? [] : told.filter((row) => 'row' in row);
+  const rows = told.map((row) => {
+    const isLeftOut = bare.has(row) && isBareBalance(row, moved);
+    return isLeftOut ? { line: row.line, text: row.text, state: 'left_out' as const } : row;
+  });
+  return { rows: bookedOnce(withoutSums(rows, sums)), isAssumed };
+}
+
+function broken({ line, text }: FileRow): FileRow {
+  return { line, text, state: 'broken', reason: 'amount' };
+}
+
+/** Whether an amount is followed by its decimals in a further cell, as commas separate both. */
+function isSplitAmount(cells: HeaderCells, header: Header): boolean {
+  const { amount, paid } = header.format;
+  return [amount, paid].some((column) => {
+    const next = cells[(header.places.get(column ?? '') ?? cells.length) + 1]?.trim() ?? '';
+    return /^[-\u2212+]?\d+$/.test(cellOf(cells, header, column)) && /^\d\d?$/.test(next);
+  });
 }
 
 /**
@@ -264,100 +294,4 @@ export function bookedOnce(rows: readonly FileRow[]): FileRow[] {
   if (!rows.some(({ state }) => state === 'pending')) return [...rows];
   const names = new Set(bookedRows(rows).flatMap(({ externalId }) => externalId ?? []));
   return rows.filter((each) => each.state !== 'pending' || !names.has(each.row?.externalId ?? ''));
-}
-
-function isBlank(cells: HeaderCells): boolean {
-  return cells.every((cell) => cell.trim() === '');
-}
-
-type TableAccount = FileAccount & { number: string };
-
-/**
- * The accounts of a file, by its rows or by a line above the header. One number in several
- * currencies is several accounts.
- */
-function accountsIn(lines: readonly HeaderCells[], header: Header) {
-  const { format } = header;
-  const body = lines.slice(header.at + 1);
-  const above = numberAbove(lines.slice(0, Math.max(header.at, 0)));
-  const numberOf = (cells: HeaderCells) =>
-    format.account === undefined ? above : accountOf(cells, header);
-  const currencies = currenciesIn(body, header);
-  // Rows with no currency or an unknown one have the usual one.
-  const usual = currencies.find((code) => code === usualCurrency(format)) ?? currencies[0];
-  const isMixed = currencies.length > 1;
-  const nameOf = (cells: HeaderCells) =>
-    isMixed ? `${numberOf(cells)} ${currencyOf(cells, header) ?? usual}`.trim() : numberOf(cells);
-  const found = new Map<string, TableAccount>();
-  for (const cells of body) {
-    const number = numberOf(cells);
-    const name = isMixed && isBlank(cells) ? '' : nameOf(cells);
-    const known = found.get(name);
-    if (known) known.rows += 1;
-    else if (name !== '') found.set(name, { name, number, rows: 1 });
-  }
-  return { accounts: [...found.values()], nameOf };
-}
-
-function currenciesIn(body: readonly HeaderCells[], header: Header): Currency[] {
-  const stated = [...new Set(body.flatMap((cells) => currencyOf(cells, header) ?? []))];
-  if (stated.length === 0 || header.places.has(header.format.currency ?? '')) return stated;
-  // Beside the amounts, those without a currency are of another account than those with one.
-  const isUnstated = body.some((cells) => hasAmount(cells, header) && !currencyOf(cells, header));
-  return isUnstated ? [...new Set([...stated, usualCurrency(header.format)])] : stated;
-}
-
-/** The currency that a row states in its column or beside its amount; null: none or unknown. */
-function currencyOf(cells: HeaderCells, header: Header): Currency | null {
-  const code = currencyStatedIn(cells, header) ?? '';
-  return isCurrency(code) ? code : null;
-}
-
-function hasAmount(cells: HeaderCells, header: Header): boolean {
-  const { amount, paid } = header.format;
-  return [amount, paid].some((column) => /\d/.test(cellOf(cells, header, column)));
-}
-
-/** The account number in a row; empty: not stated. */
-function accountOf(cells: HeaderCells, header: Header): string {
-  const parts = (header.format.account ?? []).map((column) => cellOf(cells, header, column));
-  return parts.some((part) => part !== '') ? parts.join('-') : '';
-}
-
-/** The balance above a table, under its label as Länsförsäkringar writes it, or beside it. */
-function balanceAbove(
-  titles: readonly HeaderCells[],
-  { amountIn }: Pick<RowContext, 'amountIn'>,
-): AmountText | null {
-  for (const [at, cells] of titles.entries()) {
-    const place = cells.findIndex(isBalanceName);
-    if (place === -1) continue;
-    const near = [titles[at + 1]?.[place], cells[place + 1]];
-    const found = near.map((cell) => amountIn((cell ?? '').trim())).find(Boolean);
-    if (found) return found;
-  }
-  return null;
-}
-
-function isBalanceName(cell: string): boolean {
-  const name = foldedCell(cell);
-  return BALANCE_NAME.test(name) || OTHER_BALANCE_NAME.test(name);
-}
-
-const BALANCE_NAME =
-  /^(?:bokf\u00f6rt |neuer |aktueller )?(?:saldo|kontostand)(?: vom [\d.]{6,10}| \(euros\))?\s*:?$/;
-const OTHER_BALANCE_NAME =
-  /^(?:schlusssaldo|account balance|solde)(?: vom [\d.]{6,10}| \(euros\))?\s*:?$/;
-
-/** Banks write the number under its label, beside it, or after it in the same cell. */
-function numberAbove(titles: readonly HeaderCells[]): string {
-  for (const [at, cells] of titles.entries()) {
-    const place = cells.findIndex((cell) => /^kontonummer\b/.test(foldedCell(cell)));
-    if (place === -1) continue;
-    const [cell = '', beside = ''] = cells.slice(place, place + 2);
-    const under = titles[at + 1]?.[place] ?? '';
-    const found = [cell, beside, under].find((each) => /\d/.test(each)) ?? '';
-    return found.replace(/^\D+/, '').trim();
-  }
-  return '';
 }

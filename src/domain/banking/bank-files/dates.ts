@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, isDay } from '#domain/basics/months.ts';
+import { addDays, type Day, dayOf, daysBetween, isDay } from '#domain/basics/months.ts';
 
 /** The order in which a file writes a day; the month first is American. */
 export const DATE_FORMS = ['year-first', 'day-first', 'month-first'] as const;
@@ -122,11 +122,22 @@ export function createDayReader(form: DateForm | null, today: Day): (cell: strin
   return (cell) => {
     const found = known.get(cell);
     if (found !== undefined) return found;
-    const made = parseBankDay(cell, form, today);
+    const made = swedishDay(cell, today) ?? parseBankDay(cell, form, today);
     if (known.size === KEPT_MAX) known.clear();
     if (cell.length <= LONGEST) known.set(cell, made);
     return made;
   };
+}
+
+/** An instant late on a day of UTC, as `2021-02-23T23:50:36.161647Z`. */
+const LATE_IN_UTC = /^\d{4}-\d{2}-\d{2}T2[23]:[\d:.]*Z$/;
+
+/** The day in Sweden, which is an hour or two ahead; null: no such instant, or one to come. */
+function swedishDay(cell: string, today: Day): Day | null {
+  if (!LATE_IN_UTC.test(cell)) return null;
+  const instant = new Date(cell);
+  const day = Number.isNaN(instant.getTime()) ? null : dayOf(instant);
+  return day !== null && day <= today ? day : null;
 }
 
 /**
@@ -256,6 +267,11 @@ function namedGroups(text: string): Record<string, string> | null {
   const named =
     groupsOf(text, NAMED) ?? (isWeekday ? groupsOf(text.slice(before.length), NAMED) : null);
   return named !== null && monthNamed(named['name'] ?? '') !== '' ? named : null;
+}
+
+/** Whether a word is the name of a month, or its beginning. */
+export function isMonthName(word: string): boolean {
+  return monthNamed(word) !== '';
 }
 
 /** The number of a month by its name, or by its beginning; empty: no month's, or of several. */

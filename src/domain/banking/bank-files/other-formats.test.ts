@@ -3,8 +3,8 @@ import { readBankFile, withShown } from '#tests/banking/read-files.ts';
 
 const TODAY = '2026-11-22';
 
-function read(text: string) {
-  const file = readBankFile(text, { turn: false, today: TODAY, fileAccount: null });
+function read(text: string, { fileAccount = null }: { fileAccount?: number | null } = {}) {
+  const file = readBankFile(text, { turn: false, today: TODAY, fileAccount });
   if (typeof file === 'string') throw new Error(file);
   return withShown(file);
 }
@@ -304,4 +304,67 @@ test.each([
 Bokföringsdatum;Transaktionsdatum;Transaktionstyp;Meddelande;Belopp
 2026-06-30;2026-06-29;Kortköp;ICA;-45,00`);
   expect(check.closing).toBe('1234.50');
+});
+
+describe('a table below another one under the same header', () => {
+  const HEADER = 'Bokf. datum;Beskrivning;Belopp;Saldo';
+  const FIRST = '2026-11-14;Ica;-12,50;987,50\n2026-11-13;Lön;1000,00;1000,00';
+  const SECOND = '2026-11-14;Ränta;77,00;5077,00\n2026-11-10;Spar;5000,00;5000,00';
+  const accountsOf = (text: string) =>
+    [0, 1].map((fileAccount) => {
+      const { accounts, accountNumber, check, shown } = read(text, { fileAccount });
+      expect(shown.every((row) => 'amount' in row)).toBe(true);
+      return [accounts, accountNumber, check.verdict, check.closing, shown.length];
+    });
+
+  test('is of another account, by its number', () => {
+    const text = `Kontonummer;9150-111\n${HEADER}\n${FIRST}\n\nKontonummer;9150-222\n${HEADER}\n${SECOND}`;
+    const accounts = [
+      { name: '9150-111', rows: 2 },
+      { name: '9150-222', rows: 2 },
+    ];
+    expect(accountsOf(text)).toEqual([
+      [accounts, '9150-111', 'proven', '987.50', 2],
+      [accounts, '9150-222', 'proven', '5077.00', 2],
+    ]);
+    // Without the header once more.
+    expect(accountsOf(text.replace(`222\n${HEADER}`, '222'))).toEqual(accountsOf(text));
+  });
+
+  test('is of another account, by its title', () => {
+    const text = `Lönekonto\n${HEADER}\n${FIRST}\n\nSparkonto\n${HEADER}\n${SECOND}`;
+    const accounts = [
+      { name: 'Lönekonto', rows: 2 },
+      { name: 'Sparkonto', rows: 2 },
+    ];
+    expect(accountsOf(text)).toEqual([
+      [accounts, null, 'proven', '987.50', 2],
+      [accounts, null, 'proven', '5077.00', 2],
+    ]);
+  });
+
+  test('has the balance above it, as Länsförsäkringar writes both', () => {
+    const block = (number: string, balance: string, row: string) =>
+      `Kontonummer;Kontonamn;;Saldo;Tillgängligt belopp\n${number};Konto;;${balance};${balance}\n\n` +
+      `Bokföringsdatum;Transaktionsdatum;Transaktionstyp;Meddelande;Belopp\n${row}\n`;
+    const text = [
+      block('9021-111', '987,50', '2026-11-14;2026-11-14;Kort;Ica;-12,50'),
+      block('9021-222', '5077,00', '2026-11-10;2026-11-10;Ins;Spar;5000,00'),
+    ].join('\n');
+    expect(accountsOf(text).map(([, ...rest]) => rest)).toEqual([
+      ['9021-111', 'unknown', '987.50', 1],
+      ['9021-222', 'unknown', '5077.00', 1],
+    ]);
+  });
+
+  test.each([
+    ['the same number again', 'Kontonummer;9150-111', 'Kontonummer;9150-111'],
+    ['months above both', 'Oktober 2026', 'November 2026'],
+    ['nothing above the second', 'Kontonummer;9150-111', ''],
+  ])('goes on with the account: %s', (_, first, second) => {
+    const { accounts, shown } = read(
+      `${first}\n${HEADER}\n${FIRST}\n\n${second}\n${HEADER}\n${SECOND}`,
+    );
+    expect([accounts, shown.length]).toEqual([[], 4]);
+  });
 });

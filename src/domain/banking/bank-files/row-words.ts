@@ -59,10 +59,10 @@ export type DirectionWords = ReadonlyMap<string, AmountSign>;
 
 /** The words for which a direction column has no other use. */
 const RECEIVED =
-  /^(?:c|cr|crdt|credit|k|kredit|kreedit|kreditas|in|ind|inn|bij|h|haben|crédit|haber|abono|avere|uznania|received|money in|\+)$/i;
+  /^(?:c|cr|crdt|credit|k|kredit|kreedit|kreditas|in|ind|inn|bij|h|haben|crédit|haber|abono|avere|uznania|received|money in|\+|income|incomings?|indtægt(?:er)?|inntekt(?:er)?|intäkt(?:er)?|inkomster|einnahmen?|tulot?|inkomsten|revenus?|ingresos?|entrat[ae]|przychód|wpływ)$/i;
 
 const PAID =
-  /^(?:d|dr|dbit|debit|debet|deebet|debetas|ut|ud|out|af|s|soll|débit|debe|cargo|dare|obciążenia|paid|money out|-|\u2212)$/i;
+  /^(?:d|dr|dbit|debit|debet|deebet|debetas|ut|ud|out|af|s|soll|débit|debe|cargo|dare|obciążenia|paid|money out|-|\u2212|expenses?|spending|outgoings?|utgifter|udgift(?:er)?|kostnad(?:er)?|ausgaben?|menot?|uitgaven?|dépenses?|gastos?|uscit[ae]|wydatek)$/i;
 
 /** Beginnings of what happened, in the words of brokers and banks, which may go on after them. */
 const isReceivedWord = startsWithWord(

@@ -29,7 +29,7 @@ const handelsbanken: BankFormat = {
   made: 'transaktionsdatum',
   texts: ['text'],
   ...IN_SWEDISH,
-  pending: { column: 'text', like: /^prel\b/i },
+  pending: { column: 'text', like: /^prel\b(?!\.? ?skatt)/i },
 };
 
 function seb(text: string): BankFormat {

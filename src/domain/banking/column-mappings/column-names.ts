@@ -1,3 +1,4 @@
+import { currencyIn } from '#domain/banking/bank-files/amounts.ts';
 import { foldedCell } from '#domain/banking/bank-files/row-words.ts';
 
 /**
@@ -102,21 +103,23 @@ export function placeOfOtherSide(names: readonly string[], place: number): numbe
 }
 
 const OF_PURCHASE = namesIn(
-  'utl, utländsk, utenlandsk, udenlandsk, foreign, original, ursprung, lokal, local, kurs, ' +
+  'utl, utländsk, utenlandsk, udenlandsk, foreign, original, oorspr, origineel, ursprung, lokal, local, kurs, ' +
     'växelkurs, växlingskurs, valutakurs, exchange, rate, fx, fremdwährung, instrument, target, ' +
     'purchase, köp, inköp',
 );
 /** Words of `OF_PURCHASE` that make a column foreign only beside money. */
 const WITH_MONEY = namesIn('purchase, köp, inköp');
 const WITH_PURCHASE = ['currency amount', 'belopp i valuta', 'amount in currency'];
-const RATES = namesIn('kurs, växelkurs, växlingskurs, valutakurs, exchange, rate, fx, kursen');
+const RATES = namesIn(
+  'kurs, växelkurs, växlingskurs, valutakurs, exchange, rate, fx, kursen, koers, wisselkoers',
+);
 const MONEY = namesIn(
   'belopp, amount, summa, sum, beløb, beløp, betrag, montant, importe, importo, bedrag, kwota, ' +
-    'määrä, valuta, currency, währung, devise, moneda, divisa, waluta, valuutta, ccy',
+    'määrä, valuta, currency, währung, devise, moneda, divisa, waluta, valuutta, ccy, munt',
 );
 const CURRENCY = namesIn(
   'valuta, currency, curr, ccy, währung, waehrung, devise, moneda, divisa, waluta, valuutta, ' +
-    'valuuta, valiuta, kontovaluta, kontowährung, kontovaluuta',
+    'valuuta, valiuta, kontovaluta, kontowährung, kontovaluuta, munt, muntsoort',
 );
 const OWN_CURRENCY = namesIn(
   'account currency, kontovaluta, kontots valuta, currency of account, account ccy, ' +
@@ -145,6 +148,11 @@ export function isMoneyOfPurchase(name: string): boolean {
   const words = wordsIn(plainName(name));
   const isOfMoney = words.some((word) => MONEY.some((start) => word.startsWith(start)));
   return isOfMoney && !words.some((word) => word.startsWith('instrument'));
+}
+
+/** Whether a column is named as one of the types of rows. */
+export function isTypeName(name: string): boolean {
+  return /typ|type|art|soort|direction/i.test(name);
 }
 
 /** Whether a column is named as a rate of exchange. */
@@ -267,6 +275,18 @@ export function placeNamed(
     fits((name, word) => name === word || squeezed(name) === squeezed(word)) ??
     fits((name, word) => name.startsWith(`${word} `))
   );
+}
+
+/** The only of several columns of amounts that is named by its currency, which is the account's. */
+export function ownCurrencyPlace(
+  names: readonly string[],
+  places: readonly number[],
+): number | null {
+  const amounts = places.filter(
+    (place) => placeNamed([names[place] ?? ''], NAMES.amount, () => true) !== null,
+  );
+  const [only, ...others] = amounts.filter((place) => currencyIn(names[place] ?? '') !== null);
+  return amounts.length > 1 && others.length === 0 ? (only ?? null) : null;
 }
 
 function squeezed(name: string): string {

@@ -5,8 +5,9 @@ import {
   isBelowZero,
   parseBankAmount,
 } from '#domain/banking/bank-files/amounts.ts';
-import { FILE_ACCOUNTS_MAX, readTable } from '#domain/banking/bank-files/bank-file.ts';
+import { readTable } from '#domain/banking/bank-files/bank-file.ts';
 import { dateFormsOf } from '#domain/banking/bank-files/dates.ts';
+import { FILE_ACCOUNTS_MAX } from '#domain/banking/bank-files/file-accounts.ts';
 import {
   foldedCell,
   CANCELED,
@@ -32,21 +33,22 @@ import {
   isPartName,
   isPriceName,
   isRateName,
+  isTypeName,
   isWaitingName,
   NAMES,
+  ownCurrencyPlace,
   placeNamed,
 } from './column-names.ts';
 import type { Columns } from './columns.ts';
 import { areMost, isAmountCell, isDayCell, MASKED, likelyTexts } from './likely-cells.ts';
 import { type ColumnMapping, mappedHeader, type ProposedMapping } from './mapping.ts';
-import { amountsByTurns, provenAmounts } from './proven-amounts.ts';
+import { amountsByTurns, isPaidOff, provenAmounts } from './proven-amounts.ts';
 
 /** In a table of a card, purchases may be above zero. */
 const CARD =
-  /\bkort|card|kaart|karte|\bcarte\b|tarjeta|\bcarta\b|\bkarty?\b|kortti|kortin|inköps|köpdatum|försäljningsställe|merchant|\bmcc\b|your statement/;
-/** Payments to a card, which are below zero in files where purchases are above it. */
-const TO_CARD = /\b(?:payment|pymt|thank you|inbetalning|betalning|tack)\b/i;
-
+  /\bkort(?! ?(?:namn|navn|beskriv|text|tekst|info|id\b|form|term))|card|kaart|karte|\bcarte\b|tarjeta|\bcarta\b|\bkarty?\b|kortti|kortin|inköps|köpdatum|försäljningsställe|merchant|\bmcc\b|your statement/;
+/** Columns of purchases alone, which a card's balance owes. */
+const OF_PURCHASES = /inköps|köpdatum|försäljningsställe|merchant|\bmcc\b/;
 /** The columns of a table as they are guessed at. */
 type ColumnTable = {
   names: readonly string[];
@@ -105,30 +107,36 @@ export function proposedMapping(
   ];
   const isProven = (tried: Partial<ProposedMapping>) =>
     balance !== null && isProof(columns, { ...proposed, ...tried }, { place: balance, today });
-  // A reading that the balances of the table confirm is better than a likelier one.
-  const signed = { ...proposed, ...(others.find(isProven) ?? signs) };
+  const isOwed = isOfCard && names.some((name) => OF_PURCHASES.test(foldedCell(name)));
+  // A reading that the balances confirm is better than a likelier one, unless they are owed.
+  const signed = { ...proposed, ...((isOwed ? null : others.find(isProven)) ?? signs) };
   const texts = likelyTexts(columns, new Set([...taken, signed.direction, account]));
   const proven =
     balance === null ? places.find((place) => isProof(columns, signed, { place, today })) : null;
   return {
     ...signed,
-    amount: !isOfCard && isOtherList(table, signed) ? null : signed.amount,
+    amount: isOfCard || !isToAsk(table, signed) ? signed.amount : null,
     texts: withDirection(table, texts, signed.direction),
     balance: proven ?? balance,
   };
 }
 
 /**
- * Whether a table is of invoices or meters, whose days and amounts need not be of an account: the
- * user says which of them move money.
+ * Whether the user has to say which amounts move money: a table of invoices or meters, whose days
+ * and amounts need not be of an account, or one without signs of which only some types tell a
+ * direction.
  */
-function isOtherList(
-  { names, cellsOf }: ColumnTable,
+function isToAsk(
+  { names, places, cellsOf }: ColumnTable,
   { amount, paid, balance, direction }: ProposedMapping,
 ): boolean {
   const isOneOfAccount = [paid, balance, direction ?? null].some((place) => place !== null);
-  if (amount === null || isOneOfAccount) return false;
-  return names.some(isOtherListName) && !cellsOf(amount).some(isBelowZero);
+  if (amount === null || isOneOfAccount || cellsOf(amount).some(isBelowZero)) return false;
+  const tellsSome = (place: number) => {
+    const sides = new Set(cellsOf(place).map((cell) => directionOf(cell)));
+    return isTypeName(names[place] ?? '') && sides.has(1) && sides.has(-1);
+  };
+  return names.some(isOtherListName) || places.some(tellsSome);
 }
 
 /** The columns of texts, of which that of the direction says what happened where they are empty. */
@@ -187,11 +195,14 @@ function amountsOf(table: ColumnTable, found: DateAndBalance): AmountColumns {
     isOwn(place) && cellsOf(place).some((cell) => isBelowZero(cell) || /[.,]\d/.test(cell));
   // The account changed by the amount that is left after a fee in its own column.
   const hasParts = names.some(isPartName);
+  const inCurrency = ownCurrencyPlace(names, places.filter(isOwn));
   const named =
+    inCurrency ??
     (hasParts ? placeNamed(names, NAMES.afterFees, isOwn) : null) ??
     placeNamed(names, NAMES.amount, isOwn);
   if (named !== null) return { amount: named, paid: null };
-  const proven = provenAmounts(table.rows, places.filter(isNumeric(table, found.date)));
+  const numeric = places.filter((place) => place !== found.date && isAmount(place));
+  const proven = provenAmounts(table.rows, numeric);
   if (proven !== null) return proven;
   const unnamed = names.every((name) => name === '');
   const turns = unnamed ? amountsByTurns(table.rows, places.filter(isFree)) : null;
@@ -199,10 +210,6 @@ function amountsOf(table: ColumnTable, found: DateAndBalance): AmountColumns {
   const isLikely = (place: number) => isFree(place) && !isPriceName(names[place] ?? '');
   const amount = places.find(isSigned) ?? places.find(isOwn) ?? places.find(isLikely) ?? null;
   return { amount, paid: null };
-}
-
-function isNumeric({ isAmount }: ColumnTable, date: number | null): (place: number) => boolean {
-  return (place) => place !== date && isAmount(place);
 }
 
 /**
@@ -226,7 +233,8 @@ function currencyOf(table: ColumnTable, { amount, paid }: AmountColumns) {
   const inName = amount === null ? null : currencyIn(names[amount] ?? '');
   const isKnown = inName !== null && isCurrency(inName);
   return {
-    currencyColumn: column,
+    // An amount that is named by its currency is in no other.
+    currencyColumn: isKnown && named === undefined ? null : column,
     currency: isKnown ? inName : currencyBeside(table, [amount, paid]),
   };
 }
@@ -275,10 +283,19 @@ function stateOf(
     const isAnswer = (cell: string) => YES.test(cell) || NO.test(cell);
     return (isBookedName(name) || isWaitingName(name)) && areMost(cellsOf(place), isAnswer);
   };
+  const isNamed = (place: number) => {
+    const cells = cellsOf(place);
+    const isStopped = cells.some((cell) => PENDING.test(cell) || CANCELED.test(cell));
+    return isStopped && cells.filter(isState).length * 2 > cells.length;
+  };
   const own =
-    placeNamed(names, NAMES.state, isIt) ?? places.find(isIt) ?? places.find(isAnswered) ?? null;
+    placeNamed(names, NAMES.state, isIt) ??
+    // A state that stops a row counts beside others that are not known.
+    placeNamed(names, NAMES.state, isNamed) ??
+    places.find(isIt) ??
+    places.find(isAnswered) ??
+    null;
   if (own !== null || date === null) return own;
-  // Most cells are days, which begin with a digit.
   const isWaiting = (cell: string) => /^\s*\p{L}/u.test(cell) && PENDING.test(cell);
   return lines.some((row) => isWaiting(row[date] ?? '')) ? date : null;
 }
@@ -328,8 +345,8 @@ function sideOf(
   const isIt = (place: number) =>
     place !== amount && areMost(cellsOf(place), isSide) && isUseful(place);
   const found = places.filter(isIt);
-  const isNamed = (place: number) => /typ|type|art|soort|direction/i.test(names[place] ?? '');
-  return found.find(isPlain) ?? found.find(isNamed) ?? found[0] ?? null;
+  const named = found.find((place) => isTypeName(names[place] ?? ''));
+  return found.find(isPlain) ?? named ?? found[0] ?? null;
 }
 
 type OwnMoney = Pick<ProposedMapping, 'amount' | 'currencyColumn'>;
@@ -353,8 +370,7 @@ function isCard(
   const isMasked = (place: number) => areMost(cellsOf(place), (cell) => MASKED.test(cell));
   if (names.some((name) => CARD.test(foldedCell(name)))) return true;
   if (places.some((place) => isOfPurchases(place) || isMasked(place))) return true;
-  const below = sample.filter((row) => isBelowZero(filled(row[amount] ?? '')));
-  return below.length > 0 && below.every((row) => row.some((cell) => TO_CARD.test(cell)));
+  return isPaidOff(sample, amount);
 }
 
 /** Whether a column is the balance of the account: then it follows from the amounts. */
@@ -372,14 +388,13 @@ function isProof(
   return typeof file !== 'string' && file.check.verdict === 'proven';
 }
 
-/** The date format of all lines of the file; in Sweden the day comes before the month. */
+/** The date format of all lines of the file. */
 function dateFormIn(
   lines: readonly HeaderCells[],
   { at, date }: { at: number; date: number },
   today: Day,
 ): ColumnMapping['dateForm'] {
   const cells = lines.slice(at + 1).map((row) => (row[date] ?? '').trim());
-  // Many rows are of one day: it is read once.
   const days = cells.filter((cell, row) => cell !== cells[row - 1] && isDayCell(cell));
   return dateFormsOf(days, today)[0] ?? 'year-first';
 }

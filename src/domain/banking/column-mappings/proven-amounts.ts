@@ -1,5 +1,6 @@
 import {
   type DecimalMark,
+  decimalMarkOf,
   isBelowZero,
   parseBankAmount,
 } from '#domain/banking/bank-files/amounts.ts';
@@ -8,6 +9,12 @@ import { filled } from '#domain/banking/bank-files/rows.ts';
 import { toMinor } from '#domain/basics/money.ts';
 
 type Proven = { amount: number; paid: number | null; balance: number | null };
+
+/** Payments to a card, which are below zero in files where purchases are above it. */
+const TO_CARD = /\b(?:payment|pymt|thank you|inbetalning|betalning|tack)\b/i;
+/** The same as card companies thank for them. */
+const THANKED =
+  /(?:payment|pymt).*thank you|thank you.*(?:payment|pymt)|tack för (?:din|er|inbetalningen)|inbetalning.*\btack\b/i;
 
 /** No bank has more number columns than this; further ones are not tried. */
 const PLACES_MAX = 8;
@@ -53,6 +60,26 @@ export function amountsByTurns(rows: readonly HeaderCells[], among: readonly num
     return count(other) > count(one) ? { amount: one, paid: other } : { amount: other, paid: one };
   }
   return null;
+}
+
+/**
+ * Whether all amounts below zero are payments to a card: thanked for, or several that come to about
+ * as much as the others, as deposits and a single payment do not.
+ */
+export function isPaidOff(sample: readonly HeaderCells[], amount: number): boolean {
+  const cellOf = (row: HeaderCells) => filled((row[amount] ?? '').trim());
+  const { mark } = decimalMarkOf(sample.map(cellOf));
+  const [below, above] = [true, false].map((is) =>
+    sample.filter((row) => cellOf(row) !== '' && isBelowZero(cellOf(row)) === is),
+  );
+  if (below === undefined || above === undefined || below.length === 0) return false;
+  if (below.every((row) => row.some((cell) => THANKED.test(cell)))) return true;
+  if (below.length < 2 || !below.every((row) => row.some((cell) => TO_CARD.test(cell))))
+    return false;
+  const sumOf = (rows: readonly HeaderCells[]) =>
+    rows.reduce((all, row) => all + Math.abs(Number(parseBankAmount(cellOf(row), mark) ?? 0)), 0);
+  const [paid, bought] = [sumOf(below), sumOf(above)];
+  return paid > bought / 2 && paid < bought * 2;
 }
 
 type Minors = readonly (number | null)[];

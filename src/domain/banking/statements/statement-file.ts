@@ -3,15 +3,14 @@ import {
   type BankFile,
   bookedOnce,
   bookedRows,
-  FILE_ACCOUNTS_MAX,
   FILE_ROWS_MAX,
-  type FileAccount,
   type FileProblem,
   type ReadingOptions,
   toldRows,
 } from '#domain/banking/bank-files/bank-file.ts';
 import { boundsOf } from '#domain/banking/bank-files/dates.ts';
 import { duplicateKeys } from '#domain/banking/bank-files/duplicate-keys.ts';
+import { FILE_ACCOUNTS_MAX, type FileAccount } from '#domain/banking/bank-files/file-accounts.ts';
 import type { BalanceCheck } from '#domain/banking/bank-files/balances.ts';
 import type { FileRow } from '#domain/banking/bank-files/rows.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';

@@ -96,7 +96,7 @@ export type FileQuote = {
  * no ISIN, by which its source names instruments; its day can be read in two orders, or a number as
  * whole thousands or with three decimals, and nothing in the file shows which; it was canceled; the other row of a split is
  * missing; nothing moved; it exchanged currencies that the row does not name; it moved between
- * accounts of the broker; it sums up other rows; or the file ends within it.
+ * accounts of the broker; it sums up other rows; the file ends within it; or it is another sheet of a workbook.
  */
 export type SkipReason =
   | 'type'
@@ -114,7 +114,8 @@ export type SkipReason =
   | 'exchange'
   | 'inner'
   | 'summary'
-  | 'cut';
+  | 'cut'
+  | 'sheet';
 
 export type SkippedRow = { row: number; reason: SkipReason; text: string };
 

@@ -8,7 +8,7 @@ import {
 import { wordsOf } from '#domain/banking/bank-files/rows.ts';
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
-import { type Day, dayOf } from '#domain/basics/months.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { isIsin } from '#domain/holdings/instruments.ts';
 import { isPence } from '#domain/holdings/price-currency.ts';
@@ -192,17 +192,6 @@ export class BrokerRow {
   day(...names: string[]): Day {
     const cell = names.map((name) => this.text(name)).find(Boolean) ?? '';
     return this.columns.dayReader(names)(cell);
-  }
-
-  /** The day in Sweden of an instant, such as `2021-02-23T23:50:36.161647Z`. */
-  swedishDay(name: string): Day {
-    const found = this.day(name);
-    // Sweden is an hour or two ahead.
-    if (!/T2[23]:[\d:.]*Z$/.test(this.text(name))) return found;
-    const instant = new Date(this.text(name));
-    if (Number.isNaN(instant.getTime())) return found;
-    const day = dayOf(instant);
-    return day > this.columns.today ? found : day;
   }
 
   /** A number; null: none, or zero where `-`, nothing and 0 say the same. */

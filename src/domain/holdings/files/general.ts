@@ -107,7 +107,7 @@ function addPosition(row: BrokerRow, file: FileDraft): null {
   file.addPosition({
     accountKey: row.text('account'),
     row: row.line,
-    day: row.text('date') === '' ? null : row.swedishDay('date'),
+    day: row.text('date') === '' ? null : row.day('date'),
     instrument: needed(named),
     quantity: stated(row.number('quantity'), 'quantity'),
     price,
@@ -128,7 +128,7 @@ function transactionIn(row: BrokerRow, type: Exclude<RowType, 'position'>): RowD
   const kind = type === 'exchange' ? 'correction' : type;
   const draft = row.draft(['type', 'name'], {
     accountKey: row.text('account'),
-    day: row.swedishDay('date'),
+    day: row.day('date'),
     kind,
     currency,
     // A rate says that the price is in another currency than the amount.

@@ -30,7 +30,7 @@ function transactionIn(row: BrokerRow): RowDraft {
   const kind = TYPES.get(row.word('type'));
   if (kind === undefined) throw new RowRefused('type');
   const draft = row.draft(['type', FUND], {
-    day: row.swedishDay('date'),
+    day: row.day('date'),
     kind,
     currency: 'SEK',
     amount: sizeOf(stated(row.number('amount'), 'amount')),

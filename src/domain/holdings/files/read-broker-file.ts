@@ -94,6 +94,11 @@ function readLines(
   return readUnder(lines, header, { today, isOpenEnded, usual: usualMarks(header, delimiter) });
 }
 
+/** The line of a broker's header; -1: there is none. */
+export function brokerHeadAt(lines: readonly (readonly string[])[]): number {
+  return headerIn(lines.slice(0, HEAD_LINES))?.at ?? -1;
+}
+
 /** Reads the lines of a table whose columns the user has stated; `at`: the line of their names. */
 export function readMappedLines(
   lines: readonly (readonly string[])[],

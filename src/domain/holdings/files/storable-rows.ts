@@ -1,4 +1,4 @@
-import { FILE_ACCOUNTS_MAX } from '#domain/banking/bank-files/bank-file.ts';
+import { FILE_ACCOUNTS_MAX } from '#domain/banking/bank-files/file-accounts.ts';
 import { type Day, isDay } from '#domain/basics/months.ts';
 import { parseDecimal, unitsOf } from '#domain/holdings/decimals.ts';
 import { transactionIssues } from '#domain/holdings/transaction-drafts.ts';

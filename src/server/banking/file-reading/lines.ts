@@ -18,6 +18,7 @@ import { mappedHeader, wholeMapping } from '#domain/banking/column-mappings/mapp
 import { proposedMapping } from '#domain/banking/column-mappings/proposal.ts';
 import type { BrokerFile } from '#domain/holdings/files/broker-file.ts';
 import {
+  brokerHeadAt,
   readBrokerFile,
   readBrokerLines,
   readMappedLines,
@@ -77,6 +78,13 @@ export function readLines(
   };
   if (stated === undefined || file === null) return { file: null, columns: reported };
   return typeof file === 'string' ? file : { file, columns: reported };
+}
+
+/** The line of the names of a table's columns; -1: it has none. */
+export function tableHeadAt(lines: readonly HeaderCells[], { readAs }: ReadRequest): number {
+  const broker = readAs === 'bank' ? -1 : brokerHeadAt(lines);
+  if (broker !== -1) return broker;
+  return findHeader(lines)?.at ?? columnsOf(lines)?.at ?? -1;
 }
 
 /** A broker's file; `tables`: its first lines, by each delimiter that it may have. */

@@ -122,6 +122,66 @@ describe('a spreadsheet of LibreOffice', () => {
     expect(readRows(bytes).shown).toMatchObject([{ text: 'ICA' }]);
   });
 
+  describe('with several sheets', () => {
+    const named = (name: string, ...rows: string[]) =>
+      sheet(...rows).replace('"Konto"', `"${name}"`);
+    const bookOf = (...sheets: string[]) =>
+      zipOf(document(`<office:spreadsheet>${sheets.join('')}</office:spreadsheet>`));
+    const SL = [day('2026-02-16'), EMPTY, EMPTY, cell('SL'), sum('-2'), sum('7')];
+    const other = row(['Datum', 'Vara', 'Belopp'].map((name) => cell(name)));
+    const OTHER = row([day('2026-02-16'), cell('Lampa'), sum('-9')]);
+
+    test.each([
+      ['2025', '2026'],
+      ['Konto jan', 'Konto feb 2026'],
+      ['Lön', 'Lön'],
+    ])('of one account: %s and %s', (one, second) => {
+      const { accounts, check, shown } = readRows(
+        bookOf(named(one, HEAD, row(ICA)), named(second, HEAD, row(SL))),
+      );
+      expect([accounts, check.verdict]).toEqual([[], 'proven']);
+      expect(shown).toMatchObject([{ text: 'ICA' }, { text: 'SL' }]);
+    });
+
+    test.each([
+      ['Lön', 'Spar'],
+      ['Blad1', 'Blad2'],
+      ['Lön 2026', 'Spar 2026'],
+    ])('of two accounts: %s and %s', (one, second) => {
+      const book = bookOf(named(one, HEAD, row(ICA)), named(second, HEAD, row(SL)));
+      const names = [one, second].map((name) => ({ name: name.replace(' 2026', ''), rows: 1 }));
+      expect(readRows(book)).toMatchObject({ accounts: names, shown: [{ text: 'ICA' }] });
+      const read = readFile(book, { ...ASKED, fileAccount: 1 });
+      if (typeof read === 'string' || read.file === null) throw new Error('It is not read');
+      expect(withShown(read.file).shown).toMatchObject([{ text: 'SL' }]);
+    });
+
+    test('of which one has other columns: it is named as left out', () => {
+      const { shown } = readRows(
+        bookOf(named('A', HEAD, row(ICA)), named('B', other, OTHER, OTHER)),
+      );
+      expect(shown).toMatchObject([{ text: 'ICA' }, { text: 'B', state: 'left_out' }]);
+    });
+
+    test('of holdings: those of other times go on, others are named', () => {
+      const head = row(['ISIN', 'Namn', 'Antal'].map((name) => cell(name)));
+      const held = (units: string) =>
+        row(['SE0000115446', 'Volvo', units].map((each) => cell(each)));
+      const read = readFile(
+        bookOf(
+          named('2025', head, held('1')),
+          named('2026', head, held('2')),
+          named('KF', head, held('3')),
+        ),
+        ASKED,
+      );
+      if (typeof read === 'string' || !('broker' in read)) throw new Error('It is not read');
+      const { positions, skipped } = read.broker.file;
+      expect(positions.map(({ quantity }) => quantity)).toEqual(['1', '2']);
+      expect(skipped).toMatchObject([{ reason: 'sheet', text: 'KF' }]);
+    });
+  });
+
   const locked = '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>';
   const noise = { 'content.xml': Buffer.from([1, 2, 3]) };
   const words = (text: string) => row([cell(text)]);

@@ -14,6 +14,9 @@ import {
   readFlatDocument,
 } from '#domain/banking/spreadsheets/open-document.ts';
 import { isSpreadsheet } from '#domain/banking/spreadsheets/workbook.ts';
+import { LINES_MAX } from '#domain/banking/bank-files/cells.ts';
+import { isMonthName } from '#domain/banking/bank-files/dates.ts';
+import { wordsOf } from '#domain/banking/bank-files/rows.ts';
 import { labeledLines } from '#domain/banking/column-mappings/labeled-lines.ts';
 import { qifLines } from '#domain/banking/column-mappings/qif.ts';
 import { markupLines } from '#domain/banking/statements/markup-table.ts';
@@ -23,7 +26,7 @@ import { openCompoundFile } from '#server/banking/spreadsheets/compound-file.ts'
 import { readOldSheet, readOldWorkbook } from '#server/banking/spreadsheets/old-workbook.ts';
 import { type Archive, openArchive } from './zip.ts';
 import { createCamtReader, readCamt } from './camt-file.ts';
-import { digest, ofBroker, readLines, readText } from './lines.ts';
+import { digest, ofBroker, readLines, readText, tableHeadAt } from './lines.ts';
 import { readXml } from './xml.ts';
 import { createFlexReader } from '#domain/holdings/files/flex.ts';
 import { alone, type BankFileResult, type ReadRequest } from './result.ts';
@@ -140,27 +143,85 @@ function unpacked(archive: Archive, name: string): Buffer {
 
 const READING = { readXml, bounds: BANK_BOUNDS };
 
-/** The first sheet that has a table. */
+/** The tables of a spreadsheet. */
 function readSpreadsheet(archive: Archive, request: ReadRequest): BankFileResult {
   return firstTable(sheetsIn(archive, READING), request);
 }
 
-/** The first sheet of an OpenDocument that is not packed. */
+/** Those of an OpenDocument that is not packed. */
 function readFlatSpreadsheet(text: string, request: ReadRequest): BankFileResult {
   return firstTable(readFlatDocument(text, READING), request);
 }
 
-/** The first sheet of a spreadsheet of Excel 97–2003 that has a table. */
+/** Those of a spreadsheet of Excel 97–2003. */
 function readOldSpreadsheet(bytes: Buffer, request: ReadRequest): BankFileResult {
   return firstTable(oldSheetsIn(bytes), request);
 }
 
+/**
+ * The first sheet with a table, and those that go on with the same columns: as further rows if their
+ * names differ by years and months alone, else as further accounts. Others are named as left out.
+ */
 function firstTable(sheets: Iterable<DocumentSheet>, request: ReadRequest): BankFileResult {
-  for (const { lines } of sheets) {
-    const read = readLines(lines, request);
-    if (read !== null) return read;
+  let read: BankFileResult | null = null;
+  let [lines, head]: [string[][], readonly string[]] = [[], []];
+  const names = new Map<readonly string[], string>();
+  const leftOut: string[] = [];
+  for (const sheet of sheets) {
+    if (read === null) {
+      read = readLines(sheet.lines, request);
+      const at = read === null || typeof read === 'string' ? -1 : tableHeadAt(sheet.lines, request);
+      [lines, head] = [sheet.lines, sheet.lines[at] ?? []];
+      names.set(head, undatedName(sheet.name));
+      if (typeof read === 'string') return read;
+      continue;
+    }
+    const again = sheet.lines.slice(0, HEAD_LINES).find((cells) => areEqual(cells, head));
+    const isOfOther = 'broker' in read && undatedName(sheet.name) !== names.get(head);
+    if (again === undefined || isOfOther) {
+      if (readLines(sheet.lines, request) !== null) leftOut.push(sheet.name);
+      continue;
+    }
+    names.set(again, undatedName(sheet.name));
+    lines = [...lines, [], ...sheet.lines];
+    if (lines.length > LINES_MAX) return 'rows';
   }
-  return 'unknown';
+  if (names.size > 1) read = readLines(lines, { ...request, sheets: names });
+  return read === null || typeof read === 'string' ? (read ?? 'unknown') : naming(leftOut, read);
+}
+
+/** Programs and banks write at most so many lines before a header. */
+const HEAD_LINES = 30;
+
+function areEqual(one: readonly string[], other: readonly string[]): boolean {
+  return (
+    other.length > 0 && one.length === other.length && one.every((cell, at) => cell === other[at])
+  );
+}
+
+/** The name of a sheet without the years and months in it; empty: it is of a time alone. */
+function undatedName(name: string): string {
+  const words = name.split(/[\s_.,–-]+/);
+  return words
+    .filter((word) => !/^(?:19|20)?\d\d$|^(?:q|kv)[1-4]$/i.test(word) && !isMonthName(word))
+    .join(' ');
+}
+
+/** The result with a row for each sheet that it leaves out. */
+function naming(names: readonly string[], read: Exclude<BankFileResult, string>): BankFileResult {
+  const texts = names.map((name) => wordsOf([name]) || '–');
+  if ('broker' in read) {
+    const { file } = read.broker;
+    const skipped = texts.map((text) => ({ row: 1, reason: 'sheet' as const, text }));
+    return {
+      ...read,
+      broker: { ...read.broker, file: { ...file, skipped: [...file.skipped, ...skipped] } },
+    };
+  }
+  if (read.file === null) return read;
+  const line = Math.max(0, ...read.file.rows.slice(-1).map((row) => row.line));
+  const rows = texts.map((text) => ({ line, text, state: 'left_out' as const }));
+  return { ...read, file: { ...read.file, rows: [...read.file.rows, ...rows] } };
 }
 
 function* oldSheetsIn(bytes: Buffer, bounds = BANK_BOUNDS): Generator<DocumentSheet> {

@@ -43,6 +43,8 @@ export type ReadRequest = {
   holdingsMappings?: Readonly<Record<string, HoldingsMapping>>;
   /** Absent: as holdings where it is a broker's. */
   readAs?: FileMeaning | undefined;
+  /** The accounts of a workbook's sheets that have the same columns, by their header lines. */
+  sheets?: ReadonlyMap<readonly string[], string>;
 };
 
 /** The result for a file in a known format, which needs no column mapping. */

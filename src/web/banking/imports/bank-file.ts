@@ -1,5 +1,6 @@
 import type { BalanceCheck } from '#domain/banking/bank-files/balances.ts';
-import { FILE_BYTES_MAX, type FileAccount } from '#domain/banking/bank-files/bank-file.ts';
+import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
+import type { FileAccount } from '#domain/banking/bank-files/file-accounts.ts';
 import type { FormatId } from '#domain/banking/bank-files/format.ts';
 import type { BrokenReason } from '#domain/banking/bank-files/rows.ts';
 import type { Currency } from '#domain/basics/currencies.ts';

@@ -111,6 +111,7 @@ export const holdingsTexts = defineTexts({
       inner: 'moved within the broker',
       summary: 'a sum of other rows',
       cut: 'the file ends within it',
+      sheet: 'another sheet of the workbook',
     },
     full: {
       transactions: ({ count }: CountParams) =>
@@ -227,6 +228,7 @@ export const holdingsTexts = defineTexts({
       inner: 'flyttad inom mäklaren',
       summary: 'en summa av andra rader',
       cut: 'filen slutar mitt i den',
+      sheet: 'ett annat blad i arbetsboken',
     },
     full: {
       transactions: ({ count }: CountParams) =>
