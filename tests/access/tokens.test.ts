@@ -268,6 +268,29 @@ describe('tokens end', () => {
     expect((await maria.call('GET /api/tokens')).json()).toEqual({ tokens: [] });
   });
 
+  test('with it also when they are being made by a session that it ends', async () => {
+    const { app, authUrl } = installation;
+    const maria = await signUp(app, 'Maria');
+    const again = await call(app, 'POST /api/login', { body: { ...body, email: maria.email } });
+    const { session } = again.json<{ session: { access_token: string } }>();
+    const making = Array.from({ length: 8 }, () =>
+      maria.call('POST /api/tokens', { body: { name: 'Tjuvens', scopes: ['records:read'] } }),
+    );
+    const changing = fetch(`${authUrl}/user`, {
+      method: 'PUT',
+      headers: {
+        'authorization': `Bearer ${session.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ password: 'fyra låga stenar' }),
+    });
+    expect((await changing).status).toBe(200);
+    const statuses = (await Promise.all(making)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => ![201, 401].includes(status))).toEqual([]);
+    const other = callsOf(app, session.access_token);
+    expect((await other('GET /api/tokens')).json()).toEqual({ tokens: [] });
+  });
+
   test.each(['global', 'others'])('with a sign-out of %s, not of one device', async (scope) => {
     const { app, authUrl } = installation;
     const maria = await signUp(app, 'Maria');

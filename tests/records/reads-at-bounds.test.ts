@@ -9,11 +9,13 @@ import {
   RECORDS_MAX,
   REMOVED_MAX,
 } from '#domain/records/records.ts';
+import { SCOPES } from '#domain/access/tokens.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { longestBlock } from '#tests/support/event-loop.ts';
 import { householdOf } from '#tests/support/households.ts';
 import { OPEN_ROUTES, routesOf } from '#tests/support/routes.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
+import { makeToken } from '#tests/support/tokens.ts';
 
 /*
  * Accounts whose records are at all of their bounds, and a household of four of them. Whatever reads
@@ -184,6 +186,37 @@ test('no read of records at their bounds holds the event loop', async () => {
     // Long answers are written in pieces.
     if (isJson) expect(result.body === JSON.stringify(result.json())).toBe(true);
     if (blockedMs > TURN_MS_MAX) long.push([route, blockedMs]);
+  }
+  expect(long).toEqual([]);
+});
+
+test('nor does an assistant that asks for them', async () => {
+  const token = await makeToken(installation.app, maria, SCOPES);
+  const assetId = idsAfter['mortgages'];
+  const asked: [name: string, given: object][] = [
+    ['net_worth', { history: 'all' }],
+    ['why_it_changed', { period: '1y' }],
+    ['items', { kind: 'assets' }],
+    ['items', { kind: 'liabilities', cursor: '900' }],
+    ['explain', { figure: 'netWorth' }],
+    ['explain', { figure: 'tax' }],
+    ['tax', {}],
+    ['mortgage', {}],
+    ['mortgage', { assetId }],
+    ['holdings', {}],
+    ['holdings', { assetId: accountId }],
+  ];
+  const headers = { accept: 'application/json, text/event-stream' };
+  const long: [name: string, blockedMs: number][] = [];
+  for (const [name, given] of asked) {
+    const params = { name, arguments: given };
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const call = () => token.call('POST /mcp', { body, headers });
+    await call();
+    const { result, blockedMs } = await longestBlock(call);
+    expect(result.statusCode).toBe(200);
+    expect(result.body, name).not.toContain('"isError":true');
+    if (blockedMs > TURN_MS_MAX) long.push([name, blockedMs]);
   }
   expect(long).toEqual([]);
 });

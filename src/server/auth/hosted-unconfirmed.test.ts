@@ -53,6 +53,7 @@ test.each([
   ['POST /api/assets', asset],
   ['PUT /api/auth/user/profile', { firstName: 'Mallory' }],
   ['GET /api/sessions', undefined],
+  ['POST /api/tokens', { name: 'Hemmet', scopes: ['figures:read'] }],
   ['GET /api/households', undefined],
   ['GET /api/transactions', undefined],
   ['GET /api/dashboard-widgets', undefined],
@@ -68,6 +69,14 @@ test('the user can be read, and the token opens all once the address is confirme
   expect(waiting).toMatchObject({ status: 200, email_confirmed_at: null });
   await setConfirmed(new Date().toISOString());
   expect((await ask('GET /api/assets')).status).toBe(200);
+});
+
+test('no tokens for programs are offered: nothing would end them with a new password', async () => {
+  await setConfirmed(new Date().toISOString());
+  expect(await ask('GET /api/tokens')).toMatchObject({ status: 200, tokens: null });
+  const draft = { name: 'Hemmet', scopes: ['figures:read'] };
+  const refused = await ask('POST /api/tokens', draft);
+  expect(refused).toMatchObject({ status: 501, code: 'not_offered' });
 });
 
 test('invitations to the address are listed and answered: the service has proven it', async () => {

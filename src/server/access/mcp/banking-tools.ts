@@ -107,7 +107,7 @@ const transactions = tool({
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(LINES_MAX))),
     month: z.optional(month),
     since: z.optional(month),
-    account: z.optional(z.uuid()),
+    account: z.optional(z.guid()),
     category: z.optional(z.string()),
     search: z.optional(z.string().check(z.maxLength(200))),
     least: z.optional(z.string()),

@@ -2,11 +2,14 @@ import type { Server } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Scope } from '#domain/access/tokens.ts';
+import { createJsonCutter } from '#domain/basics/json-pieces.ts';
 import { dayOf } from '#domain/basics/months.ts';
+import type { Steps } from '#domain/basics/steps.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bearerOf, type RouteOptions } from '#server/platform/http/signed-in.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { BANKING_TOOLS } from './banking-tools.ts';
 import { FIGURE_TOOLS } from './figure-tools.ts';
 import {
@@ -168,10 +171,38 @@ function readerOf(app: FastifyInstance, { bearer, language, ip }: Asker): ReadRo
       headers: { 'authorization': `Bearer ${bearer}`, 'accept-language': language },
       remoteAddress: ip,
     });
-    const body = answer.json<Record<string, unknown>>();
-    if (answer.statusCode < 300) return body as Answer;
-    throw new RouteRefusal(body);
+    if (answer.statusCode >= 300) throw new RouteRefusal(answer.json());
+    return (await inSteps(parsedInSteps(answer.payload))) as Answer;
   };
+}
+
+/** Answers of records at their bounds have millions of characters. */
+const LONG = 500_000;
+const PIECE_MAX = 4_000_000;
+const PART = 50_000;
+
+/** Lists of answers that grow with the records. */
+const LONG_LISTS: ReadonlySet<string> = new Set(['list', 'lines', 'mortgages']);
+
+/** The value of an answer; of a long one with some elements of its lists in a step. */
+function* parsedInSteps(text: string): Steps<unknown> {
+  if (text.length < LONG) return JSON.parse(text);
+  const isList = text.startsWith('[');
+  const cutter = createJsonCutter({ lists: LONG_LISTS, charactersMax: PIECE_MAX });
+  const members: Record<string, unknown> = {};
+  const take = (part: string) => {
+    for (const { key, at, text: piece } of cutter.push(part)) {
+      const value: unknown = JSON.parse(piece);
+      if (at === null) members[key] = value;
+      else ((members[key] ??= []) as unknown[]).push(value);
+    }
+  };
+  if (isList) take('{"list":');
+  for (let at = 0; at < text.length; at += PART) {
+    take(text.slice(at, at + PART));
+    yield;
+  }
+  return isList ? (members['list'] ?? []) : members;
 }
 
 function toWeb(request: FastifyRequest): Request {

@@ -33,12 +33,13 @@ const PLAN_MONTHS = 60;
 const mortgage = tool({
   name: 'mortgage',
   scope: 'figures:read',
-  input: z.strictObject({ assetId: z.optional(z.uuid()) }),
+  input: z.strictObject({ assetId: z.optional(z.guid()) }),
   async answer({ input: { assetId }, read, words }) {
     const { money } = words;
     const texts = toolTexts[words.language];
     const { asOf, mortgages } = await read<Cards>('/api/mortgages/cards');
-    const wanted = mortgages.filter((each) => assetId === undefined || each.assetId === assetId);
+    const found = mortgages.filter((each) => assetId === undefined || each.assetId === assetId);
+    const { listed: wanted, left } = firstOf(found, LINES_MAX);
     const path = `/api/mortgages/${assetId}`;
     const plan = assetId === undefined ? null : await read<Schedule>(`${path}/schedule`);
     const stress = assetId === undefined ? null : await read<Outlook>(`POST ${path}/stress`);
@@ -47,6 +48,7 @@ const mortgage = tool({
       data: {
         asOf,
         mortgages: wanted,
+        leftOut: left,
         ...(months && { schedule: { months: months.listed, leftOut: months.left } }),
         ...(stress && { stress }),
       },
@@ -62,6 +64,7 @@ const mortgage = tool({
           ];
           return `${name ?? texts.debt}: ${parts.join(', ')}`;
         }),
+        ...(left === 0 ? [] : [texts.more({ count: left })]),
         ...(wanted.length === 0 ? [texts.none] : []),
       ],
     };
@@ -73,7 +76,7 @@ const holdings = tool({
   scope: 'figures:read',
   input: z.strictObject({
     by: z.optional(z.enum(ALLOCATIONS)),
-    assetId: z.optional(z.uuid()),
+    assetId: z.optional(z.guid()),
   }),
   answer: ({ input: { by, assetId }, read, words }) =>
     assetId === undefined ? ofAllAccounts(read, words, by) : ofAccount(read, words, assetId),

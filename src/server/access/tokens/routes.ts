@@ -16,7 +16,7 @@ import { answered } from '#server/auth/protocol/outcomes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
-import { bearerOf, opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
+import { bearerOf, opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { createToken, revokeToken, tokensOf } from './store.ts';
 
 const PATH = '/api/tokens';
@@ -70,6 +70,7 @@ export function tokenRoutes(
   );
 
   app.post(PATH, { schema: making }, async (request, reply) => {
+    signedIn(request);
     if (auth.asOwner === null) throw new AppError('not_offered');
     const now = clock();
     const draft = withEnd(request.body as TokenDraft, dayOf(now));
