@@ -15,6 +15,7 @@ import {
 } from './transactions.ts';
 import type { Orm, Tx } from './tx.ts';
 import {
+  createLongPlaces,
   createSlowUsers,
   createTransactionPlaces,
   createUserQueue,
@@ -109,6 +110,9 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
     connectionTimeoutMillis: LONG_OF_USER.waitMsMax,
   };
   const longPool = openPool({ ...connection, ...ofLong }, log);
+  const longLine = createUserQueue(LONG_OF_USER);
+  const { waitMsMax } = LONG_OF_USER;
+  const longPlaces = createLongPlaces({ ...OF_NOBODY, waitMsMax, places: ofLong.max });
   // One user never has all of the pool, unless it is a single connection.
   const line = createUserQueue({ ...OF_USER, atOnce: Math.min(2, Math.max(1, max - 1)) });
   const placesOfSlow = Math.min(OF_SLOW_MAX, Math.max(1, max - OF_USERS_MIN));
@@ -134,7 +138,8 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
     makeHoldingRoom: roomUntilAnswered(createRoom(HOLDINGS), 1),
     long: transactionsOn({
       pool: longPool,
-      queue: createUserQueue(LONG_OF_USER),
+      queue: (user, work) => longLine(user, () => longPlaces.queue(user, work)),
+      slow: longPlaces,
       lockMsMax: LONG_LOCK_MS_MAX,
     }),
     close: async () => {
@@ -186,7 +191,12 @@ export async function inRoom<T>(
   return found;
 }
 
-type Connections = { pool: pg.Pool; queue: UserQueue; slow?: SlowUsers; lockMsMax: number };
+type Connections = {
+  pool: pg.Pool;
+  queue: UserQueue;
+  slow?: Pick<SlowUsers, 'holding'>;
+  lockMsMax: number;
+};
 
 function transactionsOn({ pool, queue, slow, lockMsMax }: Connections): UserTransactions {
   const transaction = (beginOf: typeof beginWrite): UserTransactions['asUser'] => {

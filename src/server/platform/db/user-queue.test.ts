@@ -1,6 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSlowUsers, createTransactionPlaces, createUserQueue } from './user-queue.ts';
+import {
+  createLongPlaces,
+  createSlowUsers,
+  createTransactionPlaces,
+  createUserQueue,
+} from './user-queue.ts';
 
 const BOUNDS = { atOnce: 2, waitingMax: 3, waitMsMax: 60_000 };
 
@@ -208,4 +213,50 @@ test('who has no transaction under way comes before the second ones of others', 
   await expect.poll(() => begun.slice(4)).toEqual(['erik b']);
   for (const name of ['maria a', 'erik a', 'erik b', 'saga a']) end(name);
   expect(await Promise.all(all)).toHaveLength(5);
+});
+
+describe('the connections for long transactions', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function createLong() {
+    const { queue, holding } = createLongPlaces({ waitingMax: 100, waitMsMax: 60_000, places: 3 });
+    const work = createWork();
+    const run = (userId: string, name = userId) =>
+      queue({ userId }, () => holding(userId, work.of(name)));
+    return { ...work, run };
+  }
+
+  test('go first to users who held one least lately, and one of them never to those who held long', async () => {
+    const { begun, run, end } = createLong();
+    const first = ['noisy-0', 'noisy-1', 'noisy-2'].map((userId) => run(userId));
+    const waiting = ['noisy-3', 'noisy-4'].map((userId) => run(userId));
+    expect(begun).toEqual(['noisy-0', 'noisy-1', 'noisy-2']);
+    vi.advanceTimersByTime(6_000);
+    const again = ['noisy-0', 'noisy-1', 'noisy-2'].map((userId) => run(userId, `${userId} again`));
+    const honest = run('erik');
+    for (const name of ['noisy-0', 'noisy-1', 'noisy-2']) end(name);
+    await Promise.all(first);
+    // Nobody waits for those who held one for long.
+    expect(begun.slice(3)).toEqual(['noisy-3', 'noisy-4', 'erik']);
+    end('erik');
+    await honest;
+    await expect.poll(() => begun.slice(6)).toEqual(['noisy-0 again']);
+    end('noisy-3');
+    await expect.poll(() => begun.slice(7)).toEqual(['noisy-1 again']);
+    end('noisy-4');
+    await Promise.all(waiting);
+    // The third place stays free for others.
+    expect(begun.slice(8)).toEqual([]);
+    const maria = run('maria');
+    expect(begun.slice(8)).toEqual(['maria']);
+    for (const name of ['maria', 'noisy-0 again', 'noisy-1 again']) end(name);
+    await expect.poll(() => begun.slice(9)).toEqual(['noisy-2 again']);
+    end('noisy-2 again');
+    expect(await Promise.all([...again, maria])).toHaveLength(4);
+  });
 });

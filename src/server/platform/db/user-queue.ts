@@ -17,7 +17,7 @@ type UserQueueBounds = {
 };
 
 /** `bytes` of memory are waited for, if any. */
-export type Waiter = { start: () => void; bytes: number };
+export type Waiter = { start: () => void; bytes: number; userId: string };
 /** Queue of one user; most never wait, so that none is created for them. */
 type UserLine = { running: number; waiting: Set<Waiter> | null };
 
@@ -78,17 +78,14 @@ export type SlowUsers = {
 /** The time that a user held connections: `ms` until `atMs`, and since then at `running` of them. */
 type Held = { ms: number; atMs: number; running: number };
 
-/**
- * Lets users whose transactions held connections for long lately have few of them, all such users
- * together: slow reads or waiting writes of many accounts leave the other connections to others.
- */
-export function createSlowUsers(ofSlow: UserQueue): SlowUsers {
+/** How long users held connections lately, at most `countedMsMax`; a tenth of it is repaid a time. */
+function createHeldTimes(countedMsMax: number) {
   const held = new Map<string, Held>();
   const heldMs = (userId: string) => {
     const { ms, atMs, running } = held.get(userId) ?? { ms: 0, atMs: 0, running: 0 };
     const sinceMs = performance.now() - atMs;
     return running > 0
-      ? Math.min(COUNTED_MS_MAX, ms + sinceMs * running)
+      ? Math.min(countedMsMax, ms + sinceMs * running)
       : Math.max(0, ms - sinceMs * REPAID_SHARE);
   };
 
@@ -97,7 +94,7 @@ export function createSlowUsers(ofSlow: UserQueue): SlowUsers {
     const ms = heldMs(userId);
     held.delete(userId);
     held.set(userId, { ms, atMs: performance.now(), running: running + by });
-    // The map is in the order of the last transactions: users of the last half minute stay in it.
+    // The map is in the order of the last transactions: users of the last minutes stay in it.
     for (const [other, { running: still }] of held) {
       if (still > 0) continue;
       if (heldMs(other) > 0) break;
@@ -105,16 +102,71 @@ export function createSlowUsers(ofSlow: UserQueue): SlowUsers {
     }
   }
 
+  async function holding<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    count(userId, 1);
+    try {
+      return await work();
+    } finally {
+      count(userId, -1);
+    }
+  }
+  return { heldMs, holding };
+}
+
+/**
+ * Lets users whose transactions held connections for long lately have few of them, all such users
+ * together: slow reads or waiting writes of many accounts leave the other connections to others.
+ */
+export function createSlowUsers(ofSlow: UserQueue): SlowUsers {
+  const { heldMs, holding } = createHeldTimes(COUNTED_MS_MAX);
   const amongSlow: UserQueue = (user, work) => ofSlow({ ...user, userId: 'slow' }, work);
   return {
     inTurn: (user, work) => (heldMs(user.userId) > HELD_MS_MAX ? amongSlow(user, work) : work()),
     amongSlow,
-    async holding(userId, work) {
-      count(userId, 1);
+    holding,
+  };
+}
+
+/** A long transaction may take five seconds; those of two minutes are remembered. */
+const LONG_HELD_MS_MAX = 5_000;
+const LONG_COUNTED_MS_MAX = 15_000;
+
+/**
+ * The connections for long transactions: the user who held one least lately is next, and all who
+ * held one for long leave one of them to others.
+ */
+export function createLongPlaces({
+  places,
+  ...bounds
+}: UserQueueBounds & { places: number }): { queue: UserQueue } & Pick<SlowUsers, 'holding'> {
+  const { heldMs, holding } = createHeldTimes(LONG_COUNTED_MS_MAX);
+  const waiting = new Set<Waiter>();
+  const ofSlowMax = Math.max(1, places - 1);
+  const running: string[] = [];
+  const isSlow = (userId: string) => heldMs(userId) > LONG_HELD_MS_MAX;
+  const isFree = (userId: string) =>
+    running.length < places && !(isSlow(userId) && running.filter(isSlow).length >= ofSlowMax);
+
+  function end(userId: string): void {
+    running.splice(running.indexOf(userId), 1);
+    const inTurn = [...waiting].toSorted((one, other) => heldMs(one.userId) - heldMs(other.userId));
+    for (const waiter of inTurn) {
+      if (!isFree(waiter.userId)) continue;
+      waiting.delete(waiter);
+      running.push(waiter.userId);
+      waiter.start();
+    }
+  }
+
+  return {
+    holding,
+    async queue(user, work) {
+      if (isFree(user.userId)) running.push(user.userId);
+      else await wait(waiting, user, bounds);
       try {
         return await work();
       } finally {
-        count(userId, -1);
+        end(user.userId);
       }
     },
   };
@@ -144,7 +196,7 @@ export function createTransactionPlaces(of: { all: UserQueue; second: UserQueue 
 /** Until there is a place; refuses those that would wait too long, or have disconnected. */
 export function wait(
   waiting: Set<Waiter>,
-  { socket }: QueuedUser,
+  { userId, socket }: QueuedUser,
   { bytes = 0, ...bounds }: UserQueueBounds & { bytes?: number },
 ): Promise<void> {
   if (waiting.size >= bounds.waitingMax) {
@@ -163,6 +215,7 @@ export function wait(
     stay();
   };
   const waiter = {
+    userId,
     bytes,
     start: () => {
       forget();
