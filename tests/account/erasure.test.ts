@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Caller, call, signUp } from '#tests/support/caller.ts';
 import { boat, liveFully } from '#tests/support/full-life.ts';
-import { openSignIn, serveSignIn } from '#tests/support/sign-in.ts';
+import { authUsers } from '#server/auth/table.ts';
+import { users } from '#server/platform/users/table.ts';
+import { joined, openSignIn, serveSignIn } from '#tests/support/sign-in.ts';
 import { tracesOf } from '#tests/support/traces.ts';
 
 const PASSWORD = 'tre höga stenar';
@@ -156,6 +158,24 @@ test('an account that another service keeps is refused, and nothing goes', async
   expect(refused.json<{ message: string }>().message).toContain('another service');
   const left = await call(hosted.app, 'GET /api/assets', { headers });
   expect(left.json<object[]>()).toHaveLength(1);
+  await hosted.close();
+});
+
+test('an account that is erased at another service and here stays erased while its page is open', async () => {
+  const settings = { AUTH_URL: installation.authUrl, AUTH_PUBLISHABLE_KEY: 'publishable' };
+  const hosted = await openSignIn(settings);
+  const { session, user } = await joined(installation, 'gustav@example.com');
+  const headers = { 'authorization': `Bearer ${session.access_token}`, 'accept-language': 'en' };
+  const page = async (target: string, body?: object) =>
+    (await call(hosted.app, target, { ...(body && { body }), headers })).statusCode;
+  expect(await page('GET /api/user')).toBe(200);
+  expect(await page('POST /api/assets', boat)).toBe(201);
+  await installation.db.orm.delete(authUsers).where(eq(authUsers.id, user.id));
+  await hosted.db.orm.delete(users).where(eq(users.id, user.id));
+  expect(await page('GET /api/user')).toBe(401);
+  expect(await page('POST /api/assets', boat)).toBe(401);
+  const left = await hosted.db.orm.select().from(users).where(eq(users.id, user.id));
+  expect(left).toEqual([]);
   await hosted.close();
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { GoTrueAdminApi } from '@supabase/auth-js';
 import { eq } from 'drizzle-orm';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   confirming,
@@ -206,6 +207,42 @@ test('an installation whose sign-in another service keeps', async () => {
   const unknown = { authorization: `Bearer ${session.access_token}x` };
   expect((await fetch(`${installation.url}/api/assets`, { headers: unknown })).status).toBe(401);
   await installation.close();
+});
+
+test('a hosted service is asked once for the requests of a token that come at once, or soon', async () => {
+  const service = await openSignIn();
+  let clock = new Date();
+  const jwksUrl = `${service.authUrl}/.well-known/jwks.json`;
+  let asked = 0;
+  const counting = fastify();
+  counting.get('/auth/v1/user', async ({ headers }, reply) => {
+    asked += 1;
+    const { authorization = '' } = headers;
+    const answer = await fetch(`${service.authUrl}/user`, { headers: { authorization } });
+    return reply.code(answer.status).send(await answer.json());
+  });
+  const origin = await counting.listen({ host: '127.0.0.1', port: 0 });
+  const settings = {
+    url: `${origin}/auth/v1`,
+    publishableKey: 'publishable',
+    secretKey: null,
+    jwtSecret: null,
+    jwksUrl,
+    issuer: service.authUrl,
+  };
+  const auth = createHostedAuth(settings, { ...unlimited, clock: () => clock });
+  const ended = await joined(service, 'maria@example.com');
+  await ended.client.signOut({ scope: 'global' });
+  const { access_token: token } = ended.session;
+  const nobody = Array.from({ length: 20 }, () => auth.verify(token));
+  expect(await Promise.all(nobody)).toEqual(Array(20).fill(null));
+  expect(await auth.verify(token)).toBeNull();
+  expect(asked).toBe(1);
+  clock = new Date(clock.getTime() + 5_000);
+  expect(await auth.verify(token)).toBeNull();
+  expect(asked).toBe(2);
+  await counting.close();
+  await service.close();
 });
 
 describe.each([

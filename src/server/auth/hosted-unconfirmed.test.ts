@@ -68,6 +68,7 @@ test('the user can be read, and the token opens all once the address is confirme
   const waiting = await ask('GET /api/user');
   expect(waiting).toMatchObject({ status: 200, email_confirmed_at: null });
   await setConfirmed(new Date().toISOString());
+  installation.later(5);
   expect((await ask('GET /api/assets')).status).toBe(200);
 });
 

@@ -98,8 +98,15 @@ export type LinkAccount = {
 
 /** Sign-in, by this process or by a hosted service. */
 export type Auth = Verifier & {
-  /** The account behind a token whose session lives; null when it does not. */
-  accountOf(identity: Identity, bearer: string): Promise<Account | null>;
+  /**
+   * The account behind a token whose session lives; null when it does not. `isFresh`: asks a hosted
+   * service, also where it has told so lately.
+   */
+  accountOf(
+    identity: Identity,
+    bearer: string,
+    options?: { isFresh?: boolean },
+  ): Promise<Account | null>;
   signIn(caller: Caller, credentials: Credentials): Promise<Outcome<SignedInAnswer>>;
   /** The session is null until the address is confirmed. */
   signUp(caller: Caller, registration: Registration): Promise<Outcome<SignedInAnswer>>;

@@ -46,7 +46,8 @@ export function createProfiles({ db, auth, addressChanged }: ProfilesOptions): P
       return profile;
     });
     // An account that was erased since it was read must not leave a profile behind.
-    const present = await auth.accountOf(anySignedIn(request), bearerOf(request) ?? '');
+    const asked = { isFresh: true };
+    const present = await auth.accountOf(anySignedIn(request), bearerOf(request) ?? '', asked);
     if (present !== null) return made;
     await removeProfile(db.orm, account.userId);
     throw new AppError('unauthenticated');

@@ -184,6 +184,9 @@ const VERIFIED_TOKENS_MAX = 10_000;
 
 /** An account is looked up at most once a minute for the same token. */
 const ACCOUNT_LIFE_S = 60;
+
+/** A token whose session has ended, or whose address is not confirmed, is not asked for at each request. */
+const REFUSED_LIFE_S = 5;
 const RETRY_AFTER_S = 5;
 
 /** Users and sessions of a hosted service. */
@@ -194,19 +197,27 @@ function hostedIdentities(
 ): Pick<Auth, 'verify' | 'accountOf'> {
   const read = createHostedTokens(settings, clock);
   const verified = createVerifiedTokens<Identity>(VERIFIED_TOKENS_MAX);
+  const brief = createVerifiedTokens<{ identity: Identity | null; expiresAtS: number }>(
+    VERIFIED_TOKENS_MAX,
+  );
   const accounts = createVerifiedTokens<Account & { expiresAtS: number }>(VERIFIED_TOKENS_MAX);
   const nowS = () => clock().getTime() / 1000;
+  const lookUp = joined(async (bearer: string) => {
+    const identity = await accountStateOf(call, bearer, await read(bearer));
+    if (identity && !identity.isUnconfirmed) verified.remember(bearer, identity);
+    // An address may be confirmed while its token lives: that is asked for again.
+    else brief.remember(bearer, { identity, expiresAtS: nowS() + REFUSED_LIFE_S });
+    return identity;
+  });
   return {
     async verify(bearer) {
       const known = verified.find(bearer, nowS());
       if (known) return known;
-      const identity = await accountStateOf(call, bearer, await read(bearer));
-      // An address may be confirmed while its token lives: that is asked for again.
-      if (identity && !identity.isUnconfirmed) verified.remember(bearer, identity);
-      return identity;
+      const refused = brief.find(bearer, nowS());
+      return refused ? refused.identity : lookUp(bearer);
     },
-    async accountOf({ userId, isStrong }, bearer) {
-      const known = accounts.find(bearer, nowS());
+    async accountOf({ userId, isStrong }, bearer, { isFresh = false } = {}) {
+      const known = isFresh ? null : accounts.find(bearer, nowS());
       if (known) return known;
       const found = await accountOf(call, { userId, bearer });
       const account = found && { ...found, isHalfway: !isStrong };
@@ -214,6 +225,16 @@ function hostedIdentities(
         accounts.remember(bearer, { ...account, expiresAtS: nowS() + ACCOUNT_LIFE_S });
       return account;
     },
+  };
+}
+
+/** Requests at once that ask the same share one question. */
+function joined<Answer>(ask: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
+  const asked = new Map<string, Promise<Answer>>();
+  return (key) => {
+    const answer = asked.get(key) ?? ask(key).finally(() => asked.delete(key));
+    asked.set(key, answer);
+    return answer;
   };
 }
 

@@ -139,9 +139,16 @@ export function isStorageAway(error: Error & { code?: string; cause?: unknown })
   return isCode || /Connection terminated|not queryable|timeout exceeded/.test(message);
 }
 
+/** Whether a row was written of a user whose profile has been erased while their token lives. */
+function isOfNobody(cause: unknown): boolean {
+  const { code, constraint = '' } = (cause ?? {}) as { code?: string; constraint?: string };
+  return code === '23503' && /(?:^|_)user_id_users_id_fk$/.test(constraint);
+}
+
 function toRefusal(error: FastifyError & { cause?: unknown }, request: FastifyRequest): AppError {
   const stored = CODE_BY_TRIGGER[String((error.cause as { code?: string } | undefined)?.code)];
   if (stored) return stored();
+  if (isOfNobody(error.cause)) return new AppError('unauthenticated');
   const status = error.statusCode ?? 500;
   const isWaiting = isLocked(error);
   // A body whose sender went away is an ECONNRESET too, with the status of a bad request.
