@@ -32,6 +32,21 @@ function inDays(days: number): Date {
   return new Date(Date.now() + days * 86_400_000);
 }
 
+test('a silent payment service is asked for the price once, and holds nobody up', async () => {
+  const answer = Promise.withResolvers<void>();
+  payments.beforeAnswer = (asked) =>
+    asked.startsWith('GET /v1/prices') ? answer.promise : undefined;
+  payments.asked.length = 0;
+  const price = () => maria.call('GET /api/subscription/price');
+  const all = await Promise.all(Array.from({ length: 30 }, price));
+  expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  expect((await price()).json()).toMatchObject({ code: 'payments_away' });
+  expect(payments.asked).toEqual(['GET /v1/prices/price_month']);
+  answer.resolve();
+  payments.beforeAnswer = null;
+  await expect.poll(async () => (await price()).statusCode).toBe(200);
+});
+
 describe('without news', () => {
   test('the hour’s look learns of a renewal, and of an end', async () => {
     const renewed = await subscribe(installation, payments, maria);

@@ -17,6 +17,8 @@ type PaymentOptions = { config: Pick<Config, 'premium' | 'publicUrl'>; log: Log 
 
 /** A changed price is shown to all users within this time. */
 const PRICE_CACHE_MS = 10 * 60_000;
+const PRICE_FAILURE_MS = 30_000;
+const PRICE_WAIT_MS = 3_000;
 
 /** Stripe, through its own library; null where premium is not sold. */
 export function openPayments({ config, log }: PaymentOptions): PaymentService | null {
@@ -25,16 +27,11 @@ export function openPayments({ config, log }: PaymentOptions): PaymentService | 
   const { priceId, webhookSecret } = sold;
   const load = openClient(sold);
   const ask = asking(load, log);
-  let known: { price: SubscriptionPrice | null; atMs: number } | null = null;
+  const price = rememberedPrice(() => ask((stripe) => stripe.prices.retrieve(priceId)));
   return {
     ...customersOf(ask),
     ...paymentPagesOf({ ask, priceId, publicUrl }),
-    async price() {
-      if (known !== null && Date.now() - known.atMs < PRICE_CACHE_MS) return known.price;
-      const price = toPrice(await ask((stripe) => stripe.prices.retrieve(priceId)));
-      known = { price, atMs: Date.now() };
-      return price;
-    },
+    price,
     fullRefundOf: (chargeId) => ask((stripe) => fullRefundOf(stripe, chargeId)),
     async eventOf(sent, signature) {
       const { webhooks } = await load();
@@ -47,6 +44,36 @@ export function openPayments({ config, log }: PaymentOptions): PaymentService | 
       }
     },
   };
+}
+
+/**
+ * The price as it was told lately; all who ask at once share one question, and wait for it no longer
+ * than a page would. A failure is remembered for shorter, so that a silent service is not asked by
+ * each.
+ */
+function rememberedPrice(read: () => Promise<Stripe.Price>): PaymentService['price'] {
+  let atMs = -Infinity;
+  let lifeMs = 0;
+  let told: Promise<SubscriptionPrice | null> | null = null;
+  const ask = () => {
+    [atMs, lifeMs] = [Date.now(), PRICE_CACHE_MS];
+    const answer = read().then(toPrice);
+    answer.catch(() => {
+      [atMs, lifeMs] = [Date.now(), PRICE_FAILURE_MS];
+    });
+    return answer;
+  };
+  return async () => {
+    if (told === null || Date.now() - atMs >= lifeMs) told = ask();
+    const late = Promise.withResolvers<never>();
+    const waitMs = Math.max(0, atMs + PRICE_WAIT_MS - Date.now());
+    const timer = setTimeout(() => late.reject(away('The price is not here yet')), waitMs);
+    return Promise.race([told, late.promise]).finally(() => clearTimeout(timer));
+  };
+}
+
+function away(detail: string): AppError {
+  return new AppError('payments_away', { retryAfterS: RETRY_AFTER_S, detail });
 }
 
 type Customers =
@@ -184,6 +211,8 @@ const API_VERSION = '2026-10-28.endive';
 /** A user is waiting for the response: a failure is better than a longer wait. */
 const TIMEOUT_MS = 10_000;
 const RETRY_AFTER_S = 60;
+/** Calls under way: those of a service that is silent must not take all places of the requests. */
+const CALLS_MAX = 20;
 
 /** The library, loaded when it is first needed: it takes 190 ms and 36 MB. */
 function openClient({ secretKey, api }: StripeSettings): () => Promise<Stripe> {
@@ -206,9 +235,12 @@ function openClient({ secretKey, api }: StripeSettings): () => Promise<Stripe> {
 }
 
 function asking(load: () => Promise<Stripe>, log: Log): StripeCall {
+  let running = 0;
   return async (work) => {
-    const stripe = await load();
+    if (running >= CALLS_MAX) throw away('Too many calls to the payment service are under way');
+    running += 1;
     try {
+      const stripe = await load();
       return await work(stripe);
     } catch (error) {
       const { type, code, statusCode, requestId } = error as Stripe.errors.StripeError;
@@ -216,8 +248,9 @@ function asking(load: () => Promise<Stripe>, log: Log): StripeCall {
       const err = type === undefined ? error : undefined;
       log.error({ type, code, statusCode, requestId, err }, 'A call to the payment service failed');
       const reason = [type, code].filter((field) => field !== undefined).join(' ');
-      const detail = `A call to the payment service failed${reason && `: ${reason}`}`;
-      throw new AppError('payments_away', { retryAfterS: RETRY_AFTER_S, detail });
+      throw away(`A call to the payment service failed${reason && `: ${reason}`}`);
+    } finally {
+      running -= 1;
     }
   };
 }
