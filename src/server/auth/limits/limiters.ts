@@ -58,8 +58,12 @@ function databaseLimiter(orm: Orm): MakeLimiter {
     query: ({ text, values }: { text: string; values: unknown[] }) =>
       orm.execute(withValues(text, values)),
   };
+  const forget = (keyPrefix: string, untilMs: number) =>
+    orm.execute(sql`
+      delete from auth_limits where key like ${`${keyPrefix}:%`} and expire > ${untilMs}`);
   return (keyPrefix, points, duration) =>
-    new RateLimiterPostgres({
+    new DatedLimiter({
+      forget: 'rollback' in orm ? null : forget,
       storeClient,
       storeType: 'pool',
       tableName: 'auth_limits',
@@ -71,6 +75,58 @@ function databaseLimiter(orm: Orm): MakeLimiter {
       inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
     });
+}
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+type DatedOptions = ConstructorParameters<typeof RateLimiterPostgres>[0] & {
+  keyPrefix: string;
+  duration: number;
+  /** Deletes counters that end later; null in a transaction, beside a limiter that does. */
+  forget: ((keyPrefix: string, untilMs: number) => Promise<unknown>) | null;
+};
+
+/**
+ * Forgets counters that end later than any can: a clock that was ahead has set them, and they would
+ * count, or refuse, until the time that it showed. It looks hourly, and when the clock goes back.
+ */
+class DatedLimiter extends RateLimiterPostgres {
+  readonly #options: DatedOptions;
+  #lookedMs = -Infinity;
+  #nowMs = -Infinity;
+
+  constructor(options: DatedOptions) {
+    super(options);
+    this.#options = options;
+  }
+
+  async #forgetLater(): Promise<void> {
+    const { keyPrefix, duration, forget } = this.#options;
+    const [nowMs, atMs] = [Date.now(), performance.now()];
+    const isDue = atMs - this.#lookedMs > HOUR_MS || nowMs < this.#nowMs - MINUTE_MS;
+    this.#nowMs = nowMs;
+    if (forget === null || !isDue) return;
+    this.#lookedMs = atMs;
+    // Without the database only memory counts.
+    await forget(keyPrefix, nowMs + duration * 1000 + MINUTE_MS).catch(() => undefined);
+    this.deleteInMemoryBlockedAll();
+  }
+
+  override async consume(...asked: Parameters<RateLimiterPostgres['consume']>) {
+    await this.#forgetLater();
+    return super.consume(...asked);
+  }
+
+  override async penalty(...asked: Parameters<RateLimiterPostgres['penalty']>) {
+    await this.#forgetLater();
+    return super.penalty(...asked);
+  }
+
+  override async get(...asked: Parameters<RateLimiterPostgres['get']>) {
+    await this.#forgetLater();
+    return super.get(...asked);
+  }
 }
 
 /** The library's statement with its values, which it numbers `$1`, `$2` and so on. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createClient, joined, PASSWORD, serveSignIn } from '#tests/support/sign-in.ts';
 
 const service = serveSignIn({
@@ -223,4 +223,24 @@ test('a client that a limit stopped can still use its session', async () => {
   const { client } = await joined(service, 'sven@example.com');
   expect((await client.getUser()).error).toBeNull();
   expect((await createClient(service).getSession()).error).toBeNull();
+});
+
+describe('a clock that was ahead', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each(['this', 'another'])('leaves no limit behind (%s node)', async (node) => {
+    const { limiterMaker } = await import('./limiters.ts');
+    const { orm } = service.db;
+    const key = `of ${node}`;
+    const ahead = limiterMaker(orm)('ahead', 1, 300);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 86_400_000 });
+    await ahead.consume(key);
+    await expect(ahead.consume(key)).rejects.toMatchObject({ remainingPoints: 0 });
+    vi.useRealTimers();
+    const right = node === 'this' ? ahead : limiterMaker(orm)('ahead', 1, 300);
+    expect(await right.consume(key)).toMatchObject({ consumedPoints: 1 });
+    await expect(right.consume(key)).rejects.toMatchObject({ remainingPoints: 0 });
+  });
 });
