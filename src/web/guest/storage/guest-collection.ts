@@ -46,7 +46,10 @@ const IMPLIED: { [K in Kind]: ImpliedFields<K> | null } = {
   goals: null,
 };
 
-/** Time for which a removed item can be restored; then the next write deletes it. */
+/**
+ * Time for which a removed item can be restored; then the next write deletes it, unless it counts in
+ * earlier months.
+ */
 const REMOVED_KEPT_MS = 3_600_000;
 
 /**
@@ -63,7 +66,7 @@ export function guestCollection<K extends Kind>(
   const read = () => readStoredItems(kind, storage).items;
   const write = (items: readonly StoredItem<Item>[]) => {
     if (!readStoredItems(kind, storage).isSafe) throw refusal('storage_full');
-    writeStoredItems(kind, storage, items.filter(isWanted(now())));
+    writeStoredItems(kind, storage, items.filter(isWanted(kind, now())));
   };
   const change = (id: string, edit: (item: StoredItem<Item>) => StoredItem<Item>) =>
     changeOne({ items: read(), id, edit, write });
@@ -179,11 +182,21 @@ function isPresent(item: { deletedAt?: string }): boolean {
 }
 
 /** Present, ended, or removed so recently that it can be restored. */
-function isWanted(now: Date): (item: { deletedAt?: string; removedOn?: Day }) => boolean {
-  return (item) =>
+function isWanted<Item extends RecordRow>(kind: Kind, now: Date) {
+  return (item: StoredItem<Item>): boolean =>
     item.deletedAt === undefined ||
-    hasEnded(item) ||
+    hasEnded(kind, item) ||
     now.getTime() - Date.parse(item.deletedAt) < REMOVED_KEPT_MS;
+}
+
+/** Removes an item with its history. False: there is no such item. */
+export function eraseGuestItem(kind: Kind, id: string, storage: GuestStorage): boolean {
+  const { items, isSafe } = readStoredItems(kind, storage);
+  if (!isSafe) throw refusal('storage_full');
+  const left = items.filter((item) => item.id !== id);
+  if (left.length === items.length) return false;
+  writeStoredItems(kind, storage, left);
+  return true;
 }
 
 function withoutRemoval<Item>(item: StoredItem<Item>): Item {

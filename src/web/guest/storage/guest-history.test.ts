@@ -4,7 +4,7 @@ import { guestExportFile } from '#domain/portability/export-guest.ts';
 import { exportFile } from '#domain/portability/export-file.ts';
 import type { MonthItem } from '#domain/figures/history/history-month.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
-import { guestCollection } from './guest-collection.ts';
+import { eraseGuestItem, guestCollection } from './guest-collection.ts';
 import { guestHistory } from './guest-history.ts';
 import { readStoredItems } from './guest-storage.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
@@ -233,4 +233,32 @@ test('a value for an item that another tab removed is refused, and the others wi
   expect((await itemIn('2026-09'))?.typed).toBeNull();
   await history.typeMonth('2026-09', [{ ...entry, id: kept.id }]);
   expect((await itemIn('2026-09'))?.typed).toMatchObject({ value: '70.00' });
+});
+
+test('what is removed keeps its months, also after it can no longer be restored', async () => {
+  at('2026-08');
+  const car = await add({ name: 'Bil', value: '100000' });
+  await add({ name: 'Konto', value: '5000' });
+  at(running);
+  const mistake = await add({ name: 'Fel', value: '7' });
+  await assets.removeAll([car.id, mistake.id]);
+  const before = await series();
+  expect(before.slice(6)).toEqual([0, 105_000, 105_000, 105_000, 5_000]);
+  now = new Date('2026-11-10T11:30:00Z');
+  await add({ name: 'Cykel', value: '0' });
+  expect(await series()).toEqual(before);
+  const kept = readStoredItems('assets', storage).items;
+  expect(kept.map(({ name }) => name)).toEqual(['Bil', 'Konto', 'Cykel']);
+  // Its file tells it to an account as removed.
+  const records = { assets: kept, liabilities: [], incomes: [], costs: [], goals: [] };
+  const file = guestExportFile({
+    id: '1',
+    at: now.toISOString(),
+    profile: {},
+    records,
+    mortgages: [],
+  });
+  expect(file.assets[0]).toMatchObject({ name: 'Bil', removedOn: '2026-11-10' });
+  expect(eraseGuestItem('assets', car.id, storage)).toBe(true);
+  expect((await series())[8]).toBe(5_000);
 });

@@ -10,7 +10,7 @@ import {
   type PublicFigures,
   type RecordsSource,
 } from '#web/client/records/source.ts';
-import { guestCollection } from './guest-collection.ts';
+import { eraseGuestItem, guestCollection } from './guest-collection.ts';
 import { guestHistory, taxationOf } from './guest-history.ts';
 import { browserStorage, hasEnded, readStoredItems } from './guest-storage.ts';
 import { guestCurrency, guestTaxFacts, keepGuestTaxFacts } from './guest-user.ts';
@@ -47,7 +47,7 @@ export const guestSource: RecordsSource = {
   // A guest's income stores the estimate itself (docs/product.md, section 9).
   unknownTax: ESTIMATED_TAX,
   records: (formKey) => (formKey === undefined ? records : onceEach(formKey)),
-  erase: (kind, id) => records[kind].remove(id),
+  erase: async (kind, id) => eraseGuestItem(kind, id, browserStorage),
   summary: async () => {
     const [all, figures] = await Promise.all([guestItems(), figuresOnce()]);
     const currency = currencyHere();
@@ -75,7 +75,8 @@ export async function guestItems(): Promise<{ [K in Kind]: ItemOf<K>[] }> {
 /** The same with those that have ended, whose earlier months count. */
 export async function guestHistories(): Promise<{ [K in Kind]: ItemOf<K>[] }> {
   const present = await guestItems();
-  const ended = (kind: Kind) => readStoredItems(kind, browserStorage).items.filter(hasEnded);
+  const ended = (kind: Kind) =>
+    readStoredItems(kind, browserStorage).items.filter((item) => hasEnded(kind, item));
   const lists = KIND_NAMES.map((kind) => [...present[kind], ...ended(kind)]);
   return byKind(KIND_NAMES, (kind) => lists[KIND_NAMES.indexOf(kind)] ?? []);
 }

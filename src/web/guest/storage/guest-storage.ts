@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { type Day, dayOf, isDay } from '#domain/basics/months.ts';
+import { type Day, dayOf, isDay, type Month, monthOf } from '#domain/basics/months.ts';
 import { defineTexts } from '#domain/basics/texts.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
-import type { Kind } from '#domain/records/kinds.ts';
+import { hasHistory, type Kind } from '#domain/records/kinds.ts';
 import type { RecordRow } from '#domain/records/field.ts';
 import { type ItemOf, RECORDS_MAX } from '#domain/records/records.ts';
 import { GuestRefusal } from '#web/client/http/remote-error.ts';
@@ -39,16 +39,23 @@ export function asideKeys(key: string): string[] {
   return Array.from({ length: ASIDE_MAX }, (_, at) => `${key}.broken${at ? `.${at + 1}` : ''}`);
 }
 
-/** Whether an item is removed from a day of an earlier time on: what it was before that counts. */
-export function hasEnded({
-  deletedAt,
-  removedOn,
-}: {
+type Removable = {
+  updatedAt?: string;
   deletedAt?: string;
   removedOn?: Day;
-}): boolean {
-  if (deletedAt === undefined || removedOn === undefined) return false;
-  return removedOn > `${FIRST_MONTH}-01` && removedOn < dayOf(new Date(deletedAt));
+  observations?: readonly { month: Month }[];
+  typed?: readonly { month: Month }[];
+};
+
+/** Whether a removed item of a kind counts in months before its removal, as it does for an account. */
+export function hasEnded(kind: Kind, item: Removable): boolean {
+  const { deletedAt, removedOn, updatedAt = deletedAt, observations = [], typed = [] } = item;
+  if (updatedAt === undefined || removedOn === undefined || !hasHistory(kind)) return false;
+  if (deletedAt === undefined || removedOn <= `${FIRST_MONTH}-01`) return false;
+  const months = [...observations, ...typed].map(({ month }) => month);
+  // An item written before histories were stored has its values since its last change.
+  if (observations.length === 0) months.push(monthOf(dayOf(new Date(updatedAt))));
+  return months.some((month) => month < monthOf(removedOn));
 }
 
 /** Reads the valid items of a kind. The others are stored under another key, never discarded. */

@@ -109,8 +109,8 @@ function latestCreation(): string {
 function add(kind: Kind, exported: readonly ExportedRow[], ids: Map<string, string>): number {
   const { items, isSafe } = readStoredItems(kind, browserStorage);
   const present = exported.filter(
-    ({ deletedAt, removedOn }) =>
-      deletedAt === null || (removedOn && hasEnded({ deletedAt, removedOn })),
+    ({ deletedAt, removedOn, ...item }) =>
+      deletedAt === null || (removedOn && hasEnded(kind, { ...item, deletedAt, removedOn })),
   );
   if (present.length === 0) return 0;
   if (!isSafe) throw refusal('storage_full');

@@ -57,7 +57,7 @@ export async function carryRecordsOver(): Promise<number> {
     const isRepeated = await send(set, sent);
     moved.assets.push(...items.assets);
     moved.liabilities.push(...items.liabilities);
-    count += countIn(sent) + (await catchAllUp({ sent, isRepeated, sentAt: set.sentAt }));
+    count += presentIn(sent) + (await catchAllUp({ sent, isRepeated, sentAt: set.sentAt }));
     await catchMortgagesUp(readMortgages(browserStorage), moved);
     removeSent(set.sentAt);
   }
@@ -144,6 +144,12 @@ function until(items: ItemsByKind, sentAt: string): ItemsByKind {
 function latestOf(items: ItemsByKind): string {
   const times = KIND_NAMES.flatMap((kind) => items[kind].map(({ updatedAt }) => updatedAt));
   return times.reduce((latest, time) => (time > latest ? time : latest), BEGINNING);
+}
+
+/** Number of items that were not removed. */
+function presentIn(items: ItemsByKind): number {
+  const isPresent = (item: StoredItem<RecordRow>) => item.deletedAt === undefined;
+  return KIND_NAMES.reduce((sum, kind) => sum + items[kind].filter(isPresent).length, 0);
 }
 
 function countIn(items: ItemsByKind): number {

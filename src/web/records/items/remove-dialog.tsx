@@ -7,7 +7,6 @@ import { Checkbox } from '#web/kit/ui/choices.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { itemTexts } from './texts.ts';
 import { type RemovalWords, type RemovedItem, useRemoval } from './item-writes.ts';
-import { useSource } from '#web/client/records/use-records.tsx';
 import { WriteFailure } from '#web/client/http/failures.tsx';
 import { hasHistory, type Kind } from '#domain/records/kinds.ts';
 
@@ -25,7 +24,6 @@ type Props = {
 export function RemoveDialog({ kind, item, words, note, onClose }: Props) {
   const texts = useTexts(itemTexts);
   const language = useLanguage();
-  const { isAccount } = useSource();
   const [erasesHistory, setErasesHistory] = useState(false);
   const [today] = useState(() => dayOf(new Date()));
   const [on, setOn] = useState(today);
@@ -58,7 +56,7 @@ export function RemoveDialog({ kind, item, words, note, onClose }: Props) {
           onChange={(event) => setOn(event.target.value)}
         />
       )}
-      {isAccount && hasHistory(kind) && (
+      {hasHistory(kind) && (
         <Checkbox
           label={texts.eraseChoice}
           checked={erasesHistory}
