@@ -151,6 +151,11 @@ describe('a sheet is read as the user states', () => {
     expect(plain?.keys).toEqual([null, null, '//sparkonto']);
   });
 
+  test('with a month that is like an amount beside those that are not', () => {
+    const { rows } = readAs('Post|2025.9|2025.10|2025.11\nSparkonto|100|110|120');
+    expect(rows).toEqual(['Sparkonto · 2025-09 100.00 · 2025-10 110.00 · 2025-11 120.00']);
+  });
+
   test('without the sheets that are left out', () => {
     const [one, other] = ['A|2024-01|2024-02\nKonto|1|2', 'B|2024-01|2024-02\nBudget|3|4'].map(
       sheetOf,
@@ -167,5 +172,133 @@ describe('a sheet is read as the user states', () => {
       { name: 'Utfall', items: 1, isLeftOut: false },
       { name: 'Budget', items: 0, isLeftOut: true },
     ]);
+  });
+});
+
+describe('names and the sums of the file', () => {
+  const two = (rows: Record<string, readonly [string, string]>) => read('2026-10', '2026-11', rows);
+  const keptIn = ({ items }: MoveFile) =>
+    items.flatMap(({ name, kind, currency, leftOut, months }) =>
+      leftOut === null ? [[name, kind, currency, months.at(-1)?.value]] : [],
+    );
+  const issuesOf = ({ issues }: MoveFile) => issues.map(({ code, example }) => [code, example]);
+
+  test.each([
+    ['Villan', 'assets'],
+    ['Skolan', 'assets'],
+    ['Milan', 'assets'],
+    ['Förskolan', 'costs'],
+    ['Spiltan Kreditfond', 'assets'],
+    ['Företagsobligation', 'assets'],
+    ['Konsult AB aktier', 'assets'],
+    ['Klarna fast', 'assets'],
+    ['Visa-konto', 'assets'],
+    ['Lån till Erik', 'assets'],
+    ['Skuldebrev Erik', 'assets'],
+    ['Bolånekonto', 'assets'],
+    ['Lån till bilen', 'liabilities'],
+    ['Villalån', 'liabilities'],
+    ['Semesterlån', 'liabilities'],
+    ['Lån', 'liabilities'],
+    ['Privatlan', 'liabilities'],
+    ['Bolån SBAB', 'liabilities'],
+  ])('%s is of the %s', (name, kind) => {
+    const file = two({ [name]: ['30000', '31000'], ISK: ['1000', '1100'] });
+    expect(keptIn(file)[0]).toEqual([name, kind, null, '31000.00']);
+  });
+
+  test.each([
+    'Vanguard Total World',
+    'Total return fund',
+    'AMF Aktiefond Tillväxt',
+    'Baillie Gifford Growth',
+    'Sparkonto 3,5 %',
+    'Andel i stugan',
+    'Förmögenhetsrådgivning',
+    'Net a porter',
+  ])('%s is an item, with the sum of the file and without it', (name) => {
+    const rows = { [name]: ['30000', '31000'], ISK: ['1000', '1100'] } as const;
+    const file = two({ ...rows, Summa: ['31000', '32100'] });
+    for (const each of [file, two(rows)])
+      expect(keptIn(each).map(([own]) => own)).toEqual([name, 'ISK']);
+    expect([file.totals.length, issuesOf(file)]).toEqual([1, []]);
+  });
+
+  test.each(['Total growth', 'Tillväxt', 'Nettoförmögenhet', 'Total assets', 'Totalt', 'Snitt'])(
+    '%s is none',
+    (name) => {
+      const file = two({ Fonder: ['30000', '31000'], ISK: ['1000', '1100'], [name]: ['7', '8'] });
+      expect(keptIn(file).map(([own]) => own)).toEqual(['Fonder', 'ISK']);
+    },
+  );
+
+  test('shares in percent are none', () => {
+    const file = two({
+      'Fonder': ['30000', '31000'],
+      'Andel fonder': ['90', '88'],
+      'Fonder %': ['90', '88'],
+    });
+    expect(keptIn(file).map(([own]) => own)).toEqual(['Fonder']);
+  });
+
+  test('a sum that is none of the figures is told of', () => {
+    const file = two({ Fonder: ['30000', '31000'], ISK: ['1000', '1100'], Summa: ['5', '6'] });
+    expect(issuesOf(file)).toEqual([['unproven', 'Summa']]);
+  });
+
+  test('a sum adds what is owned, and a debt that it adds is told of', () => {
+    const file = two({
+      'Kredit Plus': ['30000', '31000'],
+      'Lendify lån': ['500', '600'],
+      'ISK': ['1000', '1100'],
+      'Konto': ['7', '8'],
+      'Summa': ['31507', '32708'],
+    });
+    expect(keptIn(file).map(([name, kind]) => [name, kind])).toEqual([
+      ['Kredit Plus', 'assets'],
+      ['Lendify lån', 'liabilities'],
+      ['ISK', 'assets'],
+      ['Konto', 'assets'],
+    ]);
+    expect(issuesOf(file)).toEqual([['kinds', 'Lendify lån']]);
+    const chosen = choose(file, { key: keyOf(file, 'Lendify lån'), kind: 'assets' });
+    expect(issuesOf(chosen)).toEqual([]);
+  });
+
+  test('a currency that only a name states is none where the file adds the item to others', () => {
+    const rows = { 'Aktier USA (USD)': ['100000', '110000'], 'Konto': ['1000', '1100'] } as const;
+    const added = two({ ...rows, Summa: ['101000', '111100'] });
+    expect([keptIn(added)[0]?.[2], issuesOf(added)]).toEqual([null, []]);
+    const alone = two(rows);
+    expect([keptIn(alone)[0]?.[2], issuesOf(alone)]).toEqual([
+      'USD',
+      [['named', 'Aktier USA (USD): USD']],
+    ]);
+    const inKronor = two({ 'Konto USD': ['100000 kr', '110000 kr'], 'ISK': ['1000', '1100'] });
+    expect(keptIn(inKronor)[0]?.[2]).toBeNull();
+    const ofOne = two({
+      'Wise USD': ['100', '120'],
+      'Cash USD': ['10', '11'],
+      'Summa USD': ['110', '131'],
+    });
+    expect(keptIn(ofOne).map(([, , currency]) => currency)).toEqual(['USD', 'USD']);
+  });
+
+  test('thousands are heard of in headings, in names and for all below', () => {
+    const file = two({
+      'Tillgångar (tkr)': ['', ''],
+      'Villa': ['3000', '3100'],
+      'ISK': ['10 tkr', '11 tkr'],
+      'Skulder': ['', ''],
+      'Bolån': ['2000', '1990'],
+    });
+    expect(keptIn(file).map(([name, , , value]) => [name, value])).toEqual([
+      ['Villa', '3100000.00'],
+      ['ISK', '11000.00'],
+      ['Bolån', '1990000.00'],
+    ]);
+    const named = two({ 'Villa tkr': ['3000', '3100'], 'ISK': ['1000', '1100'] });
+    expect(keptIn(named).map(([, , , value]) => value)).toEqual(['3100000.00', '1100.00']);
+    expect([file, named].map(({ issues }) => issues[0]?.code)).toEqual(['scaled', 'scaled']);
   });
 });

@@ -131,9 +131,30 @@ export function* chosenFile<File extends ReadFile>(
       ? knownItem(item, before, { choice, places })
       : withEnd(chosenItem(item, choice, choices), { choice, places });
   });
-  const others = file.issues.filter(({ code }) => code !== 'zero' && code !== 'negative');
-  const issues = [...others, ...(yield* itemIssues(items))];
+  const others = file.issues.filter(({ code }) => !OF_ITEMS.has(code));
+  const issues = [...others, ...(yield* itemIssues(items)), ...kindIssues(items, file.totals)];
   return { ...file, items, issues, totals: yield* countedTotals(items, file.totals) };
+}
+
+/** Issues that depend on the kinds of items. */
+const OF_ITEMS: ReadonlySet<string> = new Set(['zero', 'negative', 'kinds']);
+
+/** Debts above zero that a total of the file adds to what is owned. */
+function kindIssues(items: readonly MoveItem[], totals: readonly MoveTotal[]): MoveIssue[] {
+  const issues = createIssues();
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  const told = new Set<string>();
+  for (const { terms } of totals) {
+    const added = terms.flatMap(({ key, sign }) => (sign === 1 ? (byKey.get(key) ?? []) : []));
+    const of = (kind: Kind) =>
+      added.filter((item) => item.kind === kind && item.leftOut === null && !item.isTurned);
+    if (of('assets').length === 0) continue;
+    for (const { key, name } of of('liabilities')) {
+      if (!told.has(key)) issues.add('kinds', name);
+      told.add(key);
+    }
+  }
+  return issues.all();
 }
 
 type ItemContext = { choice: ItemChoice | undefined; places: Places };

@@ -2,7 +2,9 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { toTotalText, toAmountText, type Minor } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import { kindOfHeading, typeOf } from './item-words.ts';
+import { isDebtName, kindOfHeading, typeOf, unitIn } from './item-words.ts';
+import { isFigure } from './periods.ts';
+import type { SheetTable, TableRow } from './sheet-tables.ts';
 import { scoreOf } from './totals.ts';
 import type { Issues, LeftOut, MoveItem, MoveTotal } from './move-file.ts';
 
@@ -17,6 +19,8 @@ export type FoundRow = {
   words: Kind | null;
   isTakenOff: boolean;
   currency: Currency | null;
+  /** Its name alone states the currency. */
+  isCurrencyNamed: boolean;
   values: Map<Month, number>;
   leftOut: LeftOut | null;
   isProven: boolean;
@@ -24,6 +28,43 @@ export type FoundRow = {
   /** The row or the column of its sheet; absent: it has several. */
   at: number | undefined;
 };
+
+/** A row with figures below its heading. */
+export type HeadedRow = {
+  row: TableRow;
+  heading: string;
+  kind: Kind | null;
+  isBelow: boolean;
+  /** Factor of the amounts, as the heading states it. */
+  scale: number;
+  isPercent: boolean;
+};
+
+/** The rows with figures, with the heading above each; a heading gives a kind until the next does. */
+export function headingsIn({ rows }: SheetTable): Omit<HeadedRow, 'isPercent'>[] {
+  let [heading, kind, isBelow] = ['', null as Kind | null, false];
+  let scale: number = 1;
+  return rows.flatMap((row) => {
+    if (!row.cells.some(({ text }) => isFigure(text) || isDash(text))) {
+      if (row.cells.length > 0 || row.name === '' || /^\d{4}$/.test(row.name)) return [];
+      const own = kindOfHeading(row.name);
+      [heading, kind, isBelow] = [row.name, own ?? kind, own !== null];
+      // Of several headings the first may state it for all.
+      scale = Math.max(unitIn(row.name), scale);
+      return [];
+    }
+    if (row.section === '') return [{ row, heading, kind, isBelow, scale }];
+    const own = kindOfHeading(row.section);
+    const ofSection = Math.max(unitIn(row.section), scale);
+    const facts = { kind: own ?? kind, isBelow: own !== null, scale: ofSection };
+    return [{ row, heading: row.section, ...facts }];
+  });
+}
+
+/** Whether a cell is a dash, which counts as zero. */
+export function isDash(text: string): boolean {
+  return /^[-\u2010-\u2015\u2212](?: ?kr)?$/i.test(text);
+}
 
 /** A sum by its name alone is one only if the file has other items of its kind. */
 export function decideLeftOut(rows: readonly FoundRow[]): void {
@@ -44,7 +85,7 @@ function roughKind({ heading, words, isTakenOff }: FoundRow): Kind | null {
 type Decided = { kind: Kind | null; isGuess: boolean };
 
 /** The kind of each row, and whether it is a guess. */
-export function kindsOf(rows: readonly FoundRow[]): ReadonlyMap<string, Decided> {
+export function kindsOf(rows: readonly FoundRow[]): Map<string, Decided> {
   const items = rows.filter(({ leftOut }) => leftOut === null);
   const isOfFlows = (row: FoundRow) =>
     ['incomes', 'costs'].includes(row.heading ?? row.words ?? '');
@@ -72,6 +113,64 @@ export function kindsOf(rows: readonly FoundRow[]): ReadonlyMap<string, Decided>
       return [row.key, { kind, isGuess: true }];
     }),
   );
+}
+
+/** The items that a proven total adds. */
+function addedBy(total: FoundRow, byKey: ReadonlyMap<string, FoundRow>): FoundRow[] {
+  return [...total.terms].flatMap(([key, sign]) => {
+    const item = byKey.get(key);
+    return item === undefined || item.leftOut !== null || sign === -1 ? [] : [item];
+  });
+}
+
+/** Whether a row is called a sum or a difference, and is none of the file's figures. */
+export function isUnproven({ leftOut, isProven }: FoundRow): boolean {
+  return !isProven && (leftOut === 'total' || leftOut === 'net');
+}
+
+/**
+ * The currency that a name states is none where a total of the file adds the item to others: they
+ * are in one currency.
+ */
+export function settleCurrencies(rows: readonly FoundRow[], issues: Issues): void {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  for (const total of rows.filter(({ isProven }) => isProven)) {
+    const terms = [...total.terms.keys()].flatMap((key) => byKey.get(key) ?? []);
+    const named = terms.filter(({ isCurrencyNamed }) => isCurrencyNamed);
+    const stated = new Set(
+      terms.filter((row) => !named.includes(row)).map(({ currency }) => currency),
+    );
+    const isOfOne = stated.size === 0 && new Set(named.map(({ currency }) => currency)).size === 1;
+    if (isOfOne && total.currency === (total.isCurrencyNamed ? total.currency : named[0]?.currency))
+      continue;
+    const [only = null, ...others] = stated;
+    for (const row of named) {
+      row.currency = others.length === 0 ? only : null;
+      row.isCurrencyNamed = false;
+    }
+  }
+  for (const row of rows) {
+    if (row.isCurrencyNamed && row.leftOut === null)
+      issues.add('named', `${row.name}: ${row.currency}`);
+  }
+}
+
+/**
+ * Debts by their words that a total adds to assets become assets, unless their names are surely of
+ * debts: issues tell of these.
+ */
+export function settleKinds(rows: readonly FoundRow[], kinds: Map<string, Decided>): void {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  for (const total of rows.filter(({ isProven }) => isProven)) {
+    const added = addedBy(total, byKey).filter((row) => !isMostlyNegative(row));
+    const of = (kind: Kind) => added.filter(({ key }) => kinds.get(key)?.kind === kind);
+    const owed = of('liabilities');
+    if (of('assets').length < Math.max(owed.length, 1)) continue;
+    for (const row of owed) {
+      const isGuess = kinds.get(row.key)?.isGuess === true && !isDebtName(row.name);
+      if (isGuess) kinds.set(row.key, { kind: 'assets', isGuess });
+    }
+  }
 }
 
 function isMostlyNegative({ values }: Pick<FoundRow, 'values'>): boolean {

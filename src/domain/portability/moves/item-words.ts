@@ -32,19 +32,22 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
   liabilities: [
     [
       'mortgage',
-      /bolan|huslan|bostadslan|mortgage|home loan|hypotek|topplan|bottenlan|fastighetslan/,
+      /\b(?:bo|hus|villa|bostads|topp|botten|fastighets)l[a~]n(?!\p{L}*konto)|mortgage|home loan|hypotek/u,
     ],
-    ['student_loan', /\bcsn\b|studielan|studieskuld|student|college loan/],
-    ['car_loan', /billan|(?:car|auto|vehicle) (?:loan|finance)|mc-?lan|batlan/],
+    [
+      'student_loan',
+      /\bcsn\b|studiel[a~]n|studieskuld|student (?:loan|debt)|studentl[a~]n|college loan/,
+    ],
+    ['car_loan', /\bbill[a~]n|(?:car|auto|vehicle) (?:loan|finance)|mc-?l[a~]n\b|batl[a~]n/],
     [
       'credit_card',
-      /kreditkort|credit ?cards?|\bamex\b|american express|mastercard|\bvisa\b|kortskuld|kortkredit|\bcard\b|eurocard/,
+      /kreditkort|credit ?cards?|\bamex\b|american express|mastercard|\bvisa\b(?!-?konto)|kortskuld|kortkredit|\bcard\b(?! collect)|eurocard/,
     ],
     [
       'personal_loan',
-      /privatlan|blancolan|personal loan|konsumtionslan|(?<!p)lan(?:et)?\b|\bloans?\b|familjelan|avbetalning|klarna(?! ?spar)/,
+      /\b(?:privat|blanco|konsumtions|familje)lan|l~n(?:et|en)?\b|\blan(?:et|en)?\b|\bloans?\b|avbetalning|klarna(?! ?(?:spar|fast))/,
     ],
-    ['other', /skuld|\bdebts?\b|kvarskatt|kredit|\bcredit\b|owed?\b|overdraft|tax due/],
+    ['other', /skuld|\bdebts?\b|kvarskatt|kredit(?!uppl)|\bcredit\b|\bowed?\b|overdraft|tax due/],
   ],
   incomes: [
     ['salary', /^lon\b|nettolon|bruttolon|\blon(?:en)?\b|salar|\bwages?\b|paycheck|\bpay\b/],
@@ -59,7 +62,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
   costs: [
     [
       'housing',
-      /\bhyra\b|\brent\b|manadsavgift|avgift brf|boende|housing|bostadskostnad|ranta bolan|bolaneranta|mortgage payment|amortering/,
+      /\bhyra\b|\brent\b|manadsavgift|avgift brf|boende|housing|bostadskostnad|ranta bol[a~]n|bol[a~]neranta|mortgage payment|amortering/,
     ],
     [
       'utilities',
@@ -103,7 +106,10 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
       'checking',
       /lonekonto|privatkonto|transaktionskonto|checking|current account|kontant|\bcash\b|betalkonto|matkonto|bankkonto|\bkonto|konto\b|account|swedbank|\bseb\b|handelsbanken|nordea|\bbank\b|\bica banken|lansforsakringar|revolut|plusgiro|likvida|danske/,
     ],
-    ['other', /guld|\bgold\b|smycke|jewel|konst\b|\bart\b|klocka|watch|fordran|tillgang|\basset/],
+    [
+      'other',
+      /guld|\bgold\b|smycke|jewel|konst\b|\bart\b|klocka|watch|fordran|tillgang|\basset|collection/,
+    ],
   ],
 };
 
@@ -111,11 +117,34 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
 const BY_NAME = ['liabilities', 'incomes', 'assets', 'costs'] as const;
 const PAYMENTS = ['incomes', 'costs', 'liabilities', 'assets'] as const;
 
+/**
+ * A name as words are compared, in which a loan is told from the end of `villan`: the letter of one
+ * is lost when it is folded.
+ */
+function loanFolded(name: string): string {
+  return folded(name.toLowerCase().normalize('NFC').replaceAll('lån', 'l~n'));
+}
+
+/** Words of investments, whose names hold those of debts and incomes. */
+const INVESTED = /fond|aktie|obligation|\betfs?\b|\bindex|high yield|\bstocks?\b|\bshares\b/;
+/** Words of debts that no investment has. */
+const OWED =
+  /l~n(?:et|en)?\b|\blan(?:et)?\b|\bloans?\b|mortgage|skuld(?!ebrev)|\bdebts?\b|hypotek|\bcsn\b/;
+/** Money that somebody else owes: loans to people, but not `lån till bilen`. */
+const CLAIM =
+  /^l[~a]n till (?!(?:\w+(?:en|et|an|na)|bil|hus|bostad)\b)|skuldebrev|\butl[~a]n|\bfordran/;
+
+/** Whether a name is surely of a debt. */
+export function isDebtName(name: string): boolean {
+  const text = loanFolded(name);
+  return OWED.test(text) && !CLAIM.test(text);
+}
+
 /** The type of an item of a kind, by its name or else its heading; null: no word tells. */
 export function typeOf(kind: Kind, ...texts: readonly string[]): string | null {
   if (kind === 'goals') return null;
   for (const text of texts) {
-    const found = TYPES[kind].find(([, words]) => words.test(folded(text)));
+    const found = TYPES[kind].find(([, words]) => words.test(loanFolded(text)));
     if (found !== undefined) return found[0];
   }
   return null;
@@ -124,6 +153,8 @@ export function typeOf(kind: Kind, ...texts: readonly string[]): string | null {
 /** The kind that the words of a name give; null: none do. */
 export function kindOfName(name: string): Kind | null {
   const text = folded(name);
+  if (CLAIM.test(loanFolded(name))) return 'assets';
+  if (INVESTED.test(text) && !OWED.test(loanFolded(name))) return 'assets';
   // An account for wages holds money, as one for the rent does.
   if (/konto|account|fond/.test(text) && typeOf('liabilities', name) === null) return 'assets';
   // Interest and amortization are named after their loan.
@@ -132,22 +163,39 @@ export function kindOfName(name: string): Kind | null {
 }
 
 const NET =
-  /nettoformogenhet|net ?worth|eget kapital|^equity$|^netto|formogenhet|^net\b|\bkvar(?:\b|var)|overskott|surplus|^resultat|^saldo$|^balans$|cash ?flow|kassaflode|left over/;
+  /nettoformogenhet|net ?worth|eget kapital|^equity$|^netto(?:$|\b|tillgang|varde|kapital|belopp|resultat|sparande)|^(?:(?:total|min|var|ekonomisk|familjens|hushallets) )?formogenhet(?:en)?$|^net(?:$| (?:worth|assets|wealth|income|cash|value|total|savings|result|flow|equity))|\bkvar(?:\b|var)|overskott|surplus|^resultat|^saldo$|^balans$|cash ?flow|kassaflode|left over/;
+/** Words of sums at the beginning or at the end of a name; others may be of an item as well. */
 const TOTAL =
-  /^(?:delsumma|sum(?:ma)?\b|total|totalt|tot\b|s:a|subtotal|grand total|∑|σ)|\b(?:totalt|total|summa|sum|tillsammans|sammanlagt|totals)$|\btotal\b|\bsumma\b/;
+  /^(?:delsumma|summa\b|sum\b|totalt|totalsumma|tot\b|s:a|subtotal|grand total|∑|σ)|\b(?:totalt|summa|sum|tillsammans|sammanlagt|totals)$/;
+const TOTAL_OF = /^total\b|\btotal$/;
 /** A heading's own word, which with figures is the sum of its section. */
 const SECTION =
   /^(?:(?:mina |vara )?(?:tillgangar(?:na)?|skulder(?:na)?|inkomster(?:na)?|utgifter(?:na)?|kostnader(?:na)?|intakter)|assets|liabilities|debts?|incomes?|expenses|costs)$/;
 const DERIVED =
-  /forandring|\bchange|^tillvaxt\b|\btillvaxt$|^growth$|\bgrowth$|\bdiff|differens|^δ|^\+\/?-|\bandel\b|\bkvot\b|\bratio|snitt|^medel\b|medelvarde|average|\bavg\b|^okning|^minskning|increase|decrease|kumulativ|cumulative|utveckling$|\byoy\b|\bmom\b|^avkastning|\breturns?$|procent|\bpercent|belaningsgrad|^inflation|\bkpi\b|vaxelkurs|valutakurs|exchange rate|\bkurs\b|^antal\b|skuldsattning|sparkvot|savings rate|^budget(?:erat)?$/;
+  /forandring|\bchange|^tillvaxt\b|^growth$|\bdiff|differens|^δ|^\+\/?-|\bkvot\b|\bratio|^snitt|^medel\b|medelvarde|\bavg\b|^average|^okning|^minskning|increase|decrease|kumulativ|cumulative|\byoy\b|\bmom\b|^avkastning|belaningsgrad|^inflation|\bkpi\b|vaxelkurs|valutakurs|exchange rate|^(?:[a-z]{3} )?kurs\b|^antal\b|skuldsattning|sparkvot|savings rate|^budget(?:erat)?$/;
+/** Endings of names of funds, too, which are derived only of the whole. */
+const DERIVED_OF_ALL =
+  /^(?:(?:total|netto|net worth|nettoformogenhet|formogenhet|kapital|portfolj\w*|portfolio|sparande|savings|assets|tillgangar|monthly|yearly|annual|arlig|arets|manadens|manatlig|average|index) ?)*(?:tillvaxt|growth|returns?|utveckling|average)$/;
+/** Words of shares of the whole, whose figures are small. */
+const SHARES = /%|\bandel\b|procent|\bpercent|\bsnitt|\baverage\b/;
 
-/** Whether a name is one of a sum, of a difference, or of a figure that follows from others. */
-export function leftOutByName(name: string): LeftOut | null {
+/**
+ * Whether a name is one of a sum, of a difference, or of a figure that follows from others. `isSmall`:
+ * no figure is above a hundred, as of shares in percent.
+ */
+export function leftOutByName(name: string, { isSmall }: { isSmall: boolean }): LeftOut | null {
   const text = folded(name).replace(/[:=*]{1,3}$/, '');
-  if (/%/.test(text)) return 'percent';
-  if (DERIVED.test(text)) return 'derived';
+  if (isSmall && SHARES.test(text)) return /%/.test(text) ? 'percent' : 'derived';
+  if (DERIVED.test(text) || DERIVED_OF_ALL.test(text)) return 'derived';
   if (NET.test(text)) return 'net';
-  return TOTAL.test(text) || SECTION.test(text) ? 'total' : null;
+  if (TOTAL.test(text) || SECTION.test(text)) return 'total';
+  if (!TOTAL_OF.test(text)) return null;
+  const rest = text.replace(TOTAL_OF, '').trim();
+  return rest === '' || isYear(rest) || kindOfHeading(rest) !== null ? 'total' : null;
+}
+
+function isYear(text: string): boolean {
+  return /^(?:19|20)\d\d$|^(?:kr|sek|tkr)$/.test(text);
 }
 
 const SIGNS: readonly [RegExp, Currency][] = [
@@ -181,8 +229,16 @@ export function currencyStated(cell: string): Currency | 'unknown' | null {
 /** Factor of amounts that are said to be in thousands or in millions. */
 export function scaleIn(text: string): 1 | 1_000 | 1_000_000 {
   const words = folded(text);
-  if (/\btkr\b|tusental|\bksek\b|\bkkr\b|in thousands|\b000s\b|'000\b/.test(words)) return 1_000;
+  if (/\btkr\b|\btsek\b|tusental|\bksek\b|\bkkr\b|in thousands|\b000s\b|'000\b/.test(words))
+    return 1_000;
   return /\bmkr\b|\bmsek\b|\bmnkr\b|miljoner|in millions/.test(words) ? 1_000_000 : 1;
+}
+
+/** The same of a name or a heading, which may hold words of amounts: its unit stands at its end. */
+export function unitIn(name: string): 1 | 1_000 | 1_000_000 {
+  return /(?:^|[ (,[])(?:tkr|tsek|ksek|kkr|mkr|msek|mnkr)[)\]]?$/i.test(name.trim())
+    ? scaleIn(name)
+    : 1;
 }
 
 /** Columns beside the names, by their header. */

@@ -104,6 +104,12 @@ export const MOVE_ISSUES = [
   'unnamed',
   /** A debt is below zero: others owe it. */
   'negative',
+  /** A sum of the file that is none of its figures. */
+  'unproven',
+  /** Only the name of an item states its currency. */
+  'named',
+  /** A sum of the file adds a debt to what is owned. */
+  'kinds',
   /** A cost is zero or below between its months or after them: its value before stays. */
   'zero',
   /** Months in which the value of a record follows from what it holds. */

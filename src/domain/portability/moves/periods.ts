@@ -348,13 +348,13 @@ function axisOf(
   const strong = ofMonths.filter(({ period }) => !period.isWeak);
   if (strong.length >= LABELS_MIN || isSingle(strong, cells)) {
     // A row of figures may hold a word that is like a month.
-    return figures.length - all.length > strong.length ? null : { line, labels: strong };
+    if (figures.length - all.length > strong.length) return null;
+    // 2025.9 may be an amount, but not beside 2025.10.
+    const isOfAll = ofMonths.length > strong.length && areInOrder(ofMonths) && areSteps(ofMonths);
+    return { line, labels: isOfAll ? ofMonths : strong };
   }
   const weak = ofMonths.length >= LABELS_MIN ? ofMonths : all;
-  const values = weak.map(({ period: { year, month } }) => (year ?? 0) * 12 + (month ?? 0));
-  const isGrowing = values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
-  const isFalling = values.every((value, at) => at === 0 || value < (values[at - 1] ?? value));
-  const isMeant = weak.length >= LABELS_MIN && (isGrowing || isFalling);
+  const isMeant = weak.length >= LABELS_MIN && areInOrder(weak);
   if (!isMeant || figures.length > weak.length || !areSteps(weak)) return null;
   return { line, labels: weak };
 }
@@ -363,6 +363,16 @@ function axisOf(
 function isSingle(labels: readonly Label[], cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   return labels.length === 1 && labels[0]?.period.year !== null && filled.length <= 3;
+}
+
+/** Whether the months of labels grow or fall from each to the next. */
+function areInOrder(labels: readonly Label[]): boolean {
+  const values = labels.map(
+    ({ period: { year, month: number } }) => (year ?? 0) * 12 + (number ?? 0),
+  );
+  const isGrowing = values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
+  const isFalling = values.every((value, at) => at === 0 || value < (values[at - 1] ?? value));
+  return isGrowing || isFalling;
 }
 
 /** Days that are counted in numbers are a month, a quarter or a year apart. */

@@ -11,7 +11,6 @@ import { MINOR_MAX, toMinor } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
-import type { Kind } from '#domain/records/kinds.ts';
 import {
   currencyNamed,
   currencyStated,
@@ -19,6 +18,7 @@ import {
   kindOfName,
   leftOutByName,
   scaleIn,
+  unitIn,
 } from './item-words.ts';
 import {
   createIssues,
@@ -48,10 +48,16 @@ import { type SheetTable, type StatedLayout, type TableRow, tablesOf } from './s
 import {
   decideLeftOut,
   type FoundRow,
+  type HeadedRow,
+  headingsIn,
+  isDash,
+  isUnproven,
   itemOf,
   kindsOf,
   mergeTable,
   proveOverview,
+  settleCurrencies,
+  settleKinds,
   totalsOf,
 } from './found-rows.ts';
 import { chosenFile, type LayoutChoices } from './choices.ts';
@@ -92,6 +98,9 @@ export function* spreadsheetFile(
   decideLeftOut(rows);
   const kinds = kindsOf(rows);
   proveOverview(rows, kinds);
+  for (const row of rows) if (isUnproven(row)) issues.add('unproven', row.name);
+  settleCurrencies(rows, issues);
+  settleKinds(rows, kinds);
   const items = yield* eachInSteps(rows, (row) => itemOf(row, kinds.get(row.key) ?? null));
   const totals = totalsOf(rows, items);
   const terms = totals.reduce((count, total) => count + total.terms.length, 0);
@@ -185,13 +194,18 @@ function* rowsOfTable(table: SheetTable, context: TableContext): Steps<FoundRow[
   const scale = scaleIn(table.title);
   if (scale > 1) issues.add('scaled', table.title);
   const headed = headingsIn(table);
-  const read = yield* eachInSteps(headed, (row) => ({
-    ...row,
-    ...figuresOf(row.row, { ...context, scale }),
-  }));
+  const read = yield* eachInSteps(headed, (row) => {
+    const own = Math.max(unitIn(row.row.name), row.scale);
+    if (own > 1 && scale === 1) issues.add('scaled', row.row.name);
+    return { ...row, ...figuresOf(row.row, { ...context, scale: Math.max(scale, own) }) };
+  });
   const rows = read.filter(({ values, isPercent }) => values.size > 0 || isPercent);
   const months = [...new Set(rows.flatMap(({ values }) => [...values.keys()]))].toSorted();
-  const named = rows.map(({ row }) => leftOutByName(row.name));
+  const named = rows.map(({ row, values }) =>
+    leftOutByName(row.name, {
+      isSmall: [...values.values()].every((minor) => Math.abs(minor) <= HUNDRED),
+    }),
+  );
   const proofs = yield* provenTotals(
     rows.map(({ values, isPercent }, at) => ({
       figures: months.map((month) => values.get(month) ?? null),
@@ -230,35 +244,43 @@ function* rowsOfTable(table: SheetTable, context: TableContext): Steps<FoundRow[
   });
 }
 
-type ReadRow = HeadedRow & { values: Map<Month, number>; currency: Currency | null };
+/** In minor units. */
+const HUNDRED = 10_000;
+
+type ReadRow = HeadedRow & {
+  values: Map<Month, number>;
+  currency: Currency | null;
+  isInKronor: boolean;
+};
 type RowFacts = Pick<FoundRow, 'key' | 'leftOut' | 'isProven' | 'isTakenOff' | 'terms'> & {
   table: SheetTable;
 };
 
 function foundRow(
-  { row, heading, kind, isBelow, values, currency }: ReadRow,
+  { row, heading, kind, isBelow, values, currency, isInKronor }: ReadRow,
   facts: RowFacts,
 ): FoundRow {
-  const { table, ...own } = facts;
+  const { table, ...found } = facts;
   const sheet = isYearly(table.sheet) ? '' : table.sheet;
   const ofSheet = kindOfHeading(sheet) ?? null;
   const name = storableText(row.name, NAME_CHARACTERS_MAX);
   const stated = currencyStated(row.currency);
+  const own = currency ?? (stated === 'unknown' ? null : stated);
+  // The kronor of cells count before the code in a name.
+  const named = isInKronor ? null : currencyNamed(row.name);
+  const titles = [heading, table.title, table.sheet];
+  const above = titles.map(currencyNamed).find((code) => code !== null) ?? null;
   const places = [sheet, heading].filter((text) => text !== '');
   const place = storableText(places.join(' · '), NAME_CHARACTERS_MAX);
   return {
-    ...own,
-    name: name || own.key.slice(own.key.lastIndexOf('/') + 1),
+    ...found,
+    name: name || found.key.slice(found.key.lastIndexOf('/') + 1),
     place,
     heading: kind ?? ofSheet ?? kindOfHeading(table.title),
     isBelow: (kind !== null && isBelow) || (kind === null && ofSheet !== null),
     words: kindOfName(row.name),
-    currency:
-      currency ??
-      (stated === 'unknown' ? null : stated) ??
-      currencyNamed(row.name) ??
-      currencyNamed(heading) ??
-      currencyNamed(table.title),
+    currency: own ?? named ?? above,
+    isCurrencyNamed: own === null && named !== null,
     values,
     at: row.at,
   };
@@ -274,41 +296,13 @@ function isYearly(name: string): boolean {
   );
 }
 
-type HeadedRow = {
-  row: TableRow;
-  heading: string;
-  kind: Kind | null;
-  isBelow: boolean;
-  isPercent: boolean;
-};
-
-/** The rows with figures, with the heading above each; a heading gives a kind until the next does. */
-function headingsIn({ rows }: SheetTable): Omit<HeadedRow, 'isPercent'>[] {
-  let [heading, kind, isBelow] = ['', null as Kind | null, false];
-  return rows.flatMap((row) => {
-    if (!row.cells.some(({ text }) => isFigure(text) || isDash(text))) {
-      if (row.cells.length > 0 || row.name === '' || /^\d{4}$/.test(row.name)) return [];
-      const own = kindOfHeading(row.name);
-      [heading, kind, isBelow] = [row.name, own ?? kind, own !== null];
-      return [];
-    }
-    if (row.section === '') return [{ row, heading, kind, isBelow }];
-    const own = kindOfHeading(row.section);
-    return [{ row, heading: row.section, kind: own ?? kind, isBelow: own !== null }];
-  });
-}
-
-function isDash(text: string): boolean {
-  return /^[-\u2010-\u2015\u2212](?: ?kr)?$/i.test(text);
-}
-
 type FigureTerms = TableContext & { scale: number };
 
 /** The amounts of a row by month. */
 function figuresOf(row: TableRow, { running, issues, mark, scale }: FigureTerms) {
   const values = new Map<Month, number>();
   const currencies = new Map<Currency, number>();
-  let percents = 0;
+  let [percents, kronor] = [0, 0];
   for (const { month, text } of row.cells) {
     if (text.endsWith('%')) {
       percents += 1;
@@ -321,7 +315,7 @@ function figuresOf(row: TableRow, { running, issues, mark, scale }: FigureTerms)
       issues.add(isFigure(text) || text.startsWith('#') ? 'unread' : 'note', example);
       continue;
     }
-    const minor = amount * scale;
+    const minor = hasUnit(text) ? amount : amount * scale;
     if (month > running) issues.add('future', `${row.name}: ${month}`);
     else if (month < FIRST_MONTH) issues.add('early', `${row.name}: ${month}`);
     else if (Math.abs(minor) > MINOR_MAX) issues.add('large', example);
@@ -330,12 +324,18 @@ function figuresOf(row: TableRow, { running, issues, mark, scale }: FigureTerms)
         issues.add('twice', `${row.name}: ${month}`);
       values.set(month, minor);
     }
+    if (/\d ?kr\b/i.test(text)) kronor += 1;
     const currency = currencyNamed(text);
     if (currency !== null) currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
   }
   if (currencies.size > 1) issues.add('currencies', row.name);
   const [first] = [...currencies].toSorted(([, one], [, other]) => other - one);
-  return { values, currency: first?.[0] ?? null, isPercent: percents * 2 > row.cells.length };
+  return {
+    values,
+    currency: first?.[0] ?? null,
+    isInKronor: kronor * 2 > row.cells.length,
+    isPercent: percents * 2 > row.cells.length,
+  };
 }
 
 /** With a note in brackets. */
@@ -345,6 +345,12 @@ const UNITS: readonly [RegExp, number][] = [
   [/(?<![a-z])(?:tkr|tsek|ksek|kkr|k)$/i, 1_000],
   [/(?<![a-z])(?:mkr|msek|mnkr|milj\.?(?: kr)?|mn|m)$/i, 1_000_000],
 ];
+
+/** Whether a cell states its own unit. */
+function hasUnit(cell: string): boolean {
+  const bare = cell.slice(0, AMOUNT_CHARACTERS_MAX).trim();
+  return /\d/.test(bare) && UNITS.some(([words]) => words.test(bare));
+}
 
 /** The amount of a cell in minor units; null: it has none. */
 function amountIn(cell: string, mark: DecimalMark): number | null {

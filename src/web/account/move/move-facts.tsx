@@ -154,6 +154,18 @@ const issueTexts = defineTexts({
       'figure outside the months is left out',
       'figures outside the months are left out',
     ),
+    unproven: english(
+      'sum of the file is not the sum of its rows',
+      'sums of the file are not the sums of its rows',
+    ),
+    named: english(
+      'currency is read from the name of a row alone',
+      'currencies are read from the names of rows alone',
+    ),
+    kinds: english(
+      'debt is added to assets by a sum of the file: choose what it is',
+      'debts are added to assets by sums of the file: choose what they are',
+    ),
     unnamed: english('row has no name', 'rows have no name'),
     negative: english(
       'debt is below zero in some month, and raises your net worth then',
@@ -233,6 +245,15 @@ const issueTexts = defineTexts({
       'rader har flera valutor; den vanligaste gäller',
     ),
     columns: swedish('siffra utanför månaderna utelämnas', 'siffror utanför månaderna utelämnas'),
+    unproven: swedish(
+      'summa i filen är inte summan av dess rader',
+      'summor i filen är inte summorna av dess rader',
+    ),
+    named: swedish('valuta står bara i en rads namn', 'valutor står bara i raders namn'),
+    kinds: swedish(
+      'skuld läggs ihop med tillgångar i en summa i filen: välj vad den är',
+      'skulder läggs ihop med tillgångar i summor i filen: välj vad de är',
+    ),
     unnamed: swedish('rad har inget namn', 'rader har inget namn'),
     negative: swedish(
       'skuld är under noll i någon månad, och höjer då din nettoförmögenhet',
