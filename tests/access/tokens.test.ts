@@ -62,6 +62,28 @@ describe('a token', () => {
     expect(await tokenActivities(maria)).toEqual(['updated Hemmet', 'created Hemmet']);
   });
 
+  test('tells its user of new networks, and of no more than twenty a day', async () => {
+    const { app } = installation;
+    const maria = await signUp(app, 'Maria');
+    const { token } = await makeToken(app, maria, ['records:read']);
+    for (let network = 0; network < 25; network += 1) {
+      for (const host of [1, 2]) {
+        const { statusCode } = await app.inject({
+          url: '/api/assets',
+          headers: { authorization: `Bearer ${token}` },
+          remoteAddress: `198.51.${network}.${host}`,
+        });
+        expect(statusCode).toBe(200);
+      }
+    }
+    const { activities } = (await maria.call('GET /api/activities?limit=100')).json<{
+      activities: Activity[];
+    }>();
+    expect(activities.filter(({ action }) => action === 'updated')).toHaveLength(20);
+    const { tokens } = (await maria.call('GET /api/tokens')).json<{ tokens: object[] }>();
+    expect(tokens).toMatchObject([{ lastNetwork: '198.51.24.0/24' }]);
+  });
+
   test('ends when it is revoked, also on another node that knows it', async () => {
     const second = await openSecondNode(installation, { AUTH_AUTOCONFIRM: 'on' });
     try {
