@@ -45,6 +45,18 @@ describe('the undo', () => {
     expect((await maria().call('GET /api/instruments')).json()).toHaveLength(1);
   });
 
+  test('leaves the rows that a file has which brought nothing new', async () => {
+    const account = await addAccount(maria());
+    const first = await add(AVANZA, `${account},none`);
+    const again = await add(`${AVANZA}\n`, `${account},none`);
+    expect(again).toMatchObject({ added: 0, known: 3 });
+    expect((await add(AVANZA, `${account},none`)).added).toBe(0);
+    expect(await undo(first.id)).toBe(204);
+    expect(await rowsOf(account)).toHaveLength(3);
+    expect(await undo(again.id)).toBe(204);
+    expect(await rowsOf(account)).toHaveLength(0);
+  });
+
   test('gives back what was stated, and takes along an asset that the file made', async () => {
     const assets = async () =>
       (await maria().call('GET /api/assets')).json<{ id: string; value: string }[]>();

@@ -83,6 +83,9 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   const stored = await storedRows(userTx, file);
   const plan = await planOf(userTx, { ...opened, accounts, stored, openings });
   const id = v7();
+  const isSame = eq(holdingImports.fingerprint, fingerprint);
+  const own = and(eq(holdingImports.userId, userId), isSame, isNull(holdingImports.undoneAt));
+  const isRepeated = (await tx.$count(holdingImports, own)) > 0;
   await tx.insert(holdingImports).values({
     userId,
     id,
@@ -103,8 +106,8 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   await refuseLongNotes(userTx);
   const prices = await addPrices(userTx, plan.prices, id);
   await writeValues(userTx, await inSteps(movedBy(plan, accounts)));
-  // A file that adds nothing is not recorded as having any row: importing it again has no effect.
-  if (plan.fresh.length + prices > 0) await addContainingFile(userTx, plan, id);
+  // The very same file again has no effect.
+  if (!isRepeated || plan.fresh.length + prices > 0) await addContainingFile(userTx, plan, id);
   const [recorded] = await tx
     .update(holdingImports)
     .set({ prices })
