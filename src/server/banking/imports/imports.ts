@@ -59,13 +59,13 @@ type UndoImport = {
   tx: Tx;
   userId: string;
   now: Date;
-  /** An activity tells of it; not if it is a part of another one. */
-  isNoted?: boolean;
+  /** One of several, after all of which the caller releases transfers and adds an activity. */
+  isPart?: boolean;
 };
 
 /** Deletes the rows that only this file contains. False: no such import, or undone already. */
 export async function undoImport(
-  { tx, userId, now, isNoted = true }: UndoImport,
+  { tx, userId, now, isPart = false }: UndoImport,
   importId: string,
 ): Promise<boolean> {
   const own = and(eq(transactionImports.userId, userId), eq(id, importId), isNull(undoneAt));
@@ -78,12 +78,12 @@ export async function undoImport(
   const { bankAccountId: accountId, fileName: name, added: rows } = undone;
   await lockAccount(tx, userId, accountId);
   await removeFileRows(tx, userId, importId);
-  await releaseTransfers(tx, userId);
+  if (!isPart) await releaseTransfers(tx, userId);
   await settleBalance(tx, userId, accountId);
   const userTx = { tx, userId, clock: () => now };
   await observeNewBalance(userTx, accountId);
   await withdrawBalances(userTx, { ...undone, accountId });
-  if (isNoted) await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, name, rows });
+  if (!isPart) await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, name, rows });
   return true;
 }
 

@@ -19,8 +19,9 @@ import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { categoriesOf } from '#server/banking/categories/list.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';
 import { ingest } from '#server/banking/ingest/ingest.ts';
+import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
-import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
+import type { ClockedTx, Tx, UserTx } from '#server/platform/db/tx.ts';
 import { assertFileLimit, undoImport } from './imports.ts';
 import { transactionImports } from './table.ts';
 
@@ -91,7 +92,7 @@ export async function addMovedRows(userTx: ClockedTx, moved: MovedFile): Promise
   await assertFileLimit(tx, userId);
   const from = { source: MOVED_SOURCE, now, transactionsMax, importId: made.id };
   const target = { tx, userId, account: { id: accountId } };
-  const { added } = await ingest(target, rows, { ...from, pairsTransfers: false });
+  const { added } = await ingest(target, rows, { ...from, isPart: true, isRepeated: true });
   const own = and(eq(transactionImports.userId, userId), eq(transactionImports.id, made.id));
   if (added === 0) {
     await tx.delete(transactionImports).where(own);
@@ -105,13 +106,20 @@ export async function addMovedRows(userTx: ClockedTx, moved: MovedFile): Promise
   return { importId: made.id, added };
 }
 
-/** Takes back moved transactions, and the account that was made for them if it has no others. */
+/** Takes back moved transactions, and the accounts that were made for them and have no others. */
 export async function takeBackRows(
   { tx, userId, clock }: ClockedTx,
-  { accountId, importId, isMade }: ItemAccount & Pick<MovedImport, 'importId'>,
+  moved: readonly (ItemAccount & Pick<MovedImport, 'importId'>)[],
 ): Promise<void> {
-  if (importId !== null) await undoImport({ tx, userId, now: clock(), isNoted: false }, importId);
-  if (!isMade) return;
+  for (const { importId } of moved) {
+    if (importId !== null) await undoImport({ tx, userId, now: clock(), isPart: true }, importId);
+  }
+  await releaseTransfers(tx, userId);
+  for (const { accountId, isMade } of moved) if (isMade) await removeEmptied(tx, userId, accountId);
+}
+
+/** Removes an account that has no transactions, no files and no connection. */
+async function removeEmptied(tx: Tx, userId: string, accountId: string): Promise<void> {
   const own = and(eq(transactions.userId, userId), eq(transactions.bankAccountId, accountId));
   const files = and(
     eq(transactionImports.userId, userId),

@@ -43,8 +43,8 @@ type IngestOptions = {
   covers?: DaySpan | null;
   preceding?: ReadonlySet<string> | undefined;
   edge?: Day | null | undefined;
-  /** False: the caller searches for transfers once it has added all of its accounts. */
-  pairsTransfers?: boolean;
+  /** One of several accounts, after all of which the caller searches for transfers and refunds. */
+  isPart?: boolean;
   /** Receives the share that is written, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
@@ -75,20 +75,27 @@ export async function ingest(
   const keyed = await inSteps(keyedRows(rows, options));
   const plan = await planOf(target, keyed, { ...options, find: knownRows });
   const { categorize, learn } = await categorizerOf(tx, userId);
-  const incoming = plan.map(({ row }) => ({ ...row, transactionDate: transactionDay(row) }));
-  await learn(incoming, incoming);
+  if (options.isPart !== true) {
+    const dated = ({ row }: (typeof plan)[number]) => ({
+      ...row,
+      transactionDate: transactionDay(row),
+    });
+    const incoming = await inSteps(eachInSteps(plan, dated));
+    await learn(incoming, incoming);
+  }
   const newRows = plan.flatMap(({ row, match, isKnown }) =>
     match === null && !isKnown ? [row] : [],
   );
   const isSettling = plan.some(({ match }) => match?.by === 'settled');
   const isInVain = options.isRepeated === true && newRows.length === 0 && !isSettling;
   const containingFile = isInVain ? undefined : options.importId;
-  const matched = plan.flatMap(({ row, match, stored }) => {
+  const merging = eachInSteps(plan, ({ row, match, stored }) => {
     if (!match || !stored) return [];
     const merged = mergeRow(stored, { row, by: match.by }, { ...options, categorize });
     const next = match.by === 'settled' ? addBookingFile(merged, stored, containingFile) : merged;
     return [{ stored, match, next: addContainingFile(next, containingFile) }];
   });
+  const matched = (await inSteps(merging)).flat();
   const changed = matched.filter(({ stored, next }) => stored !== next);
   const gone = await dropVanished(target, withTrustedCoverage(options, plan), matchedIds(plan));
   await refuseBeyondQuota({ tx, userId }, { added: newRows.length, max: options.transactionsMax });
@@ -101,12 +108,12 @@ export async function ingest(
     await refuseLongTexts({ tx, userId }, options.transactionsMax);
   }
   const paid = spanOf(newRows.filter(({ amount }) => amount.startsWith('-')).map(transactionDay));
-  if (paid) await recategorizeRefunds(tx, userId, paid.from);
+  if (paid && options.isPart !== true) await recategorizeRefunds(tx, userId, paid.from);
   const span = spanOf([
     ...newRows.map(transactionDay),
     ...changed.map(({ next }) => next.transactionDate),
   ]);
-  if (span && options.pairsTransfers !== false) await pairTransfers(tx, userId, span);
+  if (span && options.isPart !== true) await pairTransfers(tx, userId, span);
   const settled = matched.filter(({ match }) => match.by === 'settled').length;
   const updated = changed.filter(({ match }) => match.by === 'same').length;
   const known = rows.length - newRows.length - settled - updated;

@@ -129,20 +129,20 @@ export async function markStated(
   userId: string,
   stated: readonly { from: RowPlace; to: RowPlace }[],
 ): Promise<void> {
+  const placeOf = ({ accountId, key }: RowPlace) => `${accountId} ${key}`;
   for (let at = 0; at < stated.length; at += MARKED_AT_ONCE) {
-    const given = stated.slice(at, at + MARKED_AT_ONCE).map(({ from, to }) => {
-      return { from: from.accountId, key: from.key, to: to.accountId, other: to.key };
+    const some = stated.slice(at, at + MARKED_AT_ONCE);
+    const keys = sql.param(some.flatMap(({ from, to }) => [from.key, to.key]));
+    // A list of keys is hashed: the rows are looked through once, also before they have statistics.
+    const { rows } = await tx.execute<RowPlace & { id: string }>(sql`
+      select id, bank_account_id as "accountId", duplicate_key as key from ${transactions}
+      where user_id = ${userId} and transfer_source is null and duplicate_key = any(${keys}::text[])`);
+    const ids = new Map(rows.map((row) => [placeOf(row), row.id]));
+    const found = some.flatMap(({ from, to }): Transfer[] => {
+      const [out, into] = [ids.get(placeOf(from)), ids.get(placeOf(to))];
+      return out === undefined || into === undefined ? [] : [{ from: out, to: into }];
     });
-    const { rows } = await tx.execute<Transfer>(sql`
-      select one.id as "from", other.id as "to"
-      from json_to_recordset(${JSON.stringify(given)}::json)
-        as given("from" uuid, key text, "to" uuid, other text)
-      join ${transactions} one on one.user_id = ${userId}
-        and one.bank_account_id = given."from" and one.duplicate_key = given.key
-      join ${transactions} other on other.user_id = ${userId}
-        and other.bank_account_id = given."to" and other.duplicate_key = given.other
-      where one.transfer_source is null and other.transfer_source is null`);
-    if (rows.length > 0) await markTransfers(tx, userId, rows);
+    if (found.length > 0) await markTransfers(tx, userId, found);
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { LinkedItem } from '#domain/banking/accounts/bank-connections.ts';
 import { bankAccountDraft } from '#domain/banking/transactions/transactions.ts';
 import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
@@ -13,6 +13,8 @@ import {
   type MoveRow,
   PRODUCT_NAMES,
 } from '#domain/portability/moves/move-file.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
+import { recategorizeRefunds } from '#server/banking/directory/recategorize.ts';
 import {
   accountOfItem,
   addCategories,
@@ -82,12 +84,26 @@ export async function addTransactions(
     .map((each) => each.to)
     .toSorted()
     .at(-1);
-  if (added > 0 && from && to) await pairTransfers(tx, userId, { from, to });
+  if (added > 0 && from && to) {
+    await recategorizeRefunds(tx, userId, from);
+    // The file names the transfers between its own accounts.
+    if (await hasOthers(tx, userId, accounts)) await pairTransfers(tx, userId, { from, to });
+  }
   await takeBackCategories(userTx, categories.made);
   const note = { id: moveId, name: fileName, rows: added };
   if (added > 0) await noteOfFile({ tx, userId, now: clock() }, 'created', note);
   const holdings = await addHoldings(userTx, { ...saved, held, records });
   return { accounts, transactions: added, categories: categories.made, ...holdings };
+}
+
+/** Whether a user has other bank accounts than some. */
+async function hasOthers(
+  tx: ClockedTx['tx'],
+  userId: string,
+  accounts: readonly MovedAccount[],
+): Promise<boolean> {
+  const { size } = new Set(accounts.map(({ accountId }) => accountId));
+  return (await tx.$count(bankAccounts, eq(bankAccounts.userId, userId))) > size;
 }
 
 type HeldRows = { transactions: FileTransaction[]; quotes: FileQuote[] };

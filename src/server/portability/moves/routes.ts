@@ -244,6 +244,10 @@ function fileNameOf({ headers }: FastifyRequest): string {
 const CPU_MS = { small: 5_000, large: 20_000 };
 const MEMORY_MB = 160;
 
+/** The first bytes of an archive, and how much larger its contents are. */
+const ZIP = Buffer.from('PK');
+const PACKED = 10;
+
 type ReadMove = Exclude<MoveResponse, { problem: unknown }>;
 
 /** Reads files in processes, as those of banks are, and gives their contents as JSON. */
@@ -265,7 +269,10 @@ function createMoveReader(scope: FastifyInstance) {
   return async (content: Buffer, today: Day, stated: LayoutChoices = {}): Promise<ReadMove> => {
     const { sheets, layout } = stated;
     const request: MoveRequest = { bytes: content, today, reading: { sheets, layout } };
-    const response = await processes[laneOf(content.length)]
+    // An archive may hold many times its own size.
+    const bytes =
+      content[0] === ZIP[0] && content[1] === ZIP[1] ? PACKED * content.length : content.length;
+    const response = await processes[laneOf(bytes)]
       .run((ask) => ask(request) as Promise<MoveResponse>)
       .catch((error: unknown): MoveResponse => {
         if (error instanceof TaskSpent) return { problem: 'slow' };

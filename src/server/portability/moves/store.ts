@@ -381,7 +381,7 @@ export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean
   const { items = [], accounts = [], categories = [], holdingImport = null } = row.made ?? {};
   const { savedAt } = row;
   const used = await usedSince(userTx, items, savedAt);
-  for (const account of accounts) await takeBackRows(userTx, account);
+  await takeBackRows(userTx, accounts);
   if (holdingImport !== null) await undoHoldingImport(userTx, holdingImport);
   await takeBackCategories(userTx, categories);
   for (const item of items) await takeBack(userTx, item, { used, savedAt });
