@@ -360,7 +360,7 @@ const SHOP_WORDS = /^total\b/i;
 type PartialSum = { total: number; count: number };
 
 /**
- * Of each row the sums of those above it: since the last end and of all, each of both signs, of the
+ * Of each row that is called a sum the sums of those above it: since the last end and of all, each of both signs, of the
  * received and of the paid ones.
  */
 function blockSums(
@@ -371,7 +371,7 @@ function blockSums(
   const all = none();
   let block = none();
   return minors.map((minor, at) => {
-    const found = [...block, ...all].map((each) => ({ ...each }));
+    const found = isEnd(at) ? [...block, ...all].map((each) => ({ ...each })) : [];
     if (isEnd(at)) block = none();
     for (const [sign, sums] of [block, all].flatMap((each) => [...each.entries()])) {
       if (minor === null || (sign === 1 && minor < 0) || (sign === 2 && minor > 0)) continue;

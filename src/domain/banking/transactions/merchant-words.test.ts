@@ -6,6 +6,7 @@ test.each([
   ['Kortköp 250116 Café Ö', ['CAFE']],
   ['NETFLIX.COM 4711', ['NETFLIX COM', 'NETFLIX']],
   ['SL', ['SL']],
+  ['H&M SE0123', ['H M']],
   ['Swish 1234 Erik Berg', ['SWISH']],
   ['4711', ['4711']],
   ['', []],

@@ -31,9 +31,13 @@ const LETTERS_MIN = 2;
  * letters. Empty if there are none.
  */
 function merchantWords(text: string): string[] {
-  return foldedText(text)
+  const named = foldedText(text)
     .split(' ')
-    .filter((word) => word.length >= LETTERS_MIN && !isHowPaid(word));
+    .filter((word) => !isHowPaid(word));
+  const [first = '', second = ''] = named;
+  const words = named.filter((word) => word.length >= LETTERS_MIN);
+  // Two letters that a name begins with are of it: H&M.
+  return first.length === 1 && second.length === 1 ? [`${first} ${second}`, ...words] : words;
 }
 
 /** Whether a folded word is a way of payment or a number. */

@@ -27,6 +27,13 @@ test.each([
   expect(refunds.paysBack(received)).toBe(isRefund);
 });
 
+test('of a shop whose name is two letters', () => {
+  const refunds = new Refunds();
+  refunds.add(paid('Kortköp H&M', 900, '2026-03-03'));
+  expect(refunds.paysBack(paid('H&M RETUR', 400, '2026-03-10'))).toBe(true);
+  expect(refunds.paysBack(paid('B&W', 400, '2026-03-10'))).toBe(false);
+});
+
 const moved: fc.Arbitrary<RefundSide> = fc.record({
   text: fc.constantFrom('IKEA', 'ICA NARA', 'LYSA'),
   currency: fc.constantFrom<Currency>('SEK', 'EUR'),

@@ -80,6 +80,8 @@ export class BrokerColumns {
   readonly today: Day;
   readonly #notation: TableNotation;
   readonly #dayIn: (cell: string) => Day | null;
+  /** The same columns with an assumed mark. */
+  readonly #assuming = new Map<DecimalMark, BrokerColumns>();
   /** Readers of days by the names of their columns. */
   readonly #dayReaders = new Map<string, (cell: string) => Day>();
   readonly #places: ReadonlyMap<string, number>;
@@ -97,7 +99,12 @@ export class BrokerColumns {
 
   /** The same columns, with numbers of which nothing shows the mark written in one way. */
   assuming(mark: DecimalMark): BrokerColumns {
-    return new BrokerColumns({ ...this.#notation, marks: this.marks.assuming(mark) });
+    const known = this.#assuming.get(mark);
+    if (known !== undefined) return known;
+    // Once for all rows: the marks and the days of a table are those of all of its lines.
+    const made = new BrokerColumns({ ...this.#notation, marks: this.marks.assuming(mark) });
+    this.#assuming.set(mark, made);
+    return made;
   }
 
   /** The day in a cell that is written as those of the source. */

@@ -208,6 +208,13 @@ describe('limits', () => {
     expect(readBrokerFile(rows(2 * FILE_ROWS_MAX), TODAY)).toBe('rows');
   });
 
+  test('as many rows of which nothing but their amounts shows the decimal mark', () => {
+    const row = '2026-01-05;buy;SE0000869646;1.234;405.186;500\n';
+    const file = read(`date;type;ISIN;quantity;price;amount\n${row.repeat(FILE_ROWS_MAX)}`);
+    expect(file.transactions).toHaveLength(FILE_ROWS_MAX);
+    expect(file.transactions[0]).toMatchObject({ quantity: '1.234', price: '405.186' });
+  });
+
   test.each([';', '"', '";', '@', ' ', '-', '1 ', '1.', 'Ã', ',', '\u0301', ':'])(
     'ten kilobytes of %s are too wide, and a cell of them is a row that is skipped',
     (sign) => {

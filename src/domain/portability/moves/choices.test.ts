@@ -279,9 +279,15 @@ describe('names and the sums of the file', () => {
     const ofOne = two({
       'Wise USD': ['100', '120'],
       'Cash USD': ['10', '11'],
-      'Summa USD': ['110', '131'],
+      'Summa': ['110', '131'],
     });
     expect(keptIn(ofOne).map(([, , currency]) => currency)).toEqual(['USD', 'USD']);
+    const ofTwo = two({
+      'Wise USD': ['100', '120'],
+      'Wise EUR': ['10', '11'],
+      'Summa': ['110', '131'],
+    });
+    expect(keptIn(ofTwo).map(([, , currency]) => currency)).toEqual([null, null]);
   });
 
   test('thousands are heard of in headings, in names and for all below', () => {

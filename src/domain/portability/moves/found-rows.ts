@@ -137,15 +137,13 @@ export function settleCurrencies(rows: readonly FoundRow[], issues: Issues): voi
   for (const total of rows.filter(({ isProven }) => isProven)) {
     const terms = [...total.terms.keys()].flatMap((key) => byKey.get(key) ?? []);
     const named = terms.filter(({ isCurrencyNamed }) => isCurrencyNamed);
-    const stated = new Set(
-      terms.filter((row) => !named.includes(row)).map(({ currency }) => currency),
-    );
-    const isOfOne = stated.size === 0 && new Set(named.map(({ currency }) => currency)).size === 1;
-    if (isOfOne && total.currency === (total.isCurrencyNamed ? total.currency : named[0]?.currency))
-      continue;
-    const [only = null, ...others] = stated;
+    const others = terms.filter(({ isCurrencyNamed }) => !isCurrencyNamed);
+    const codes = new Set(named.map(({ currency }) => currency));
+    const isOfOne = others.length === 0 && codes.size === 1;
+    if (isOfOne && (total.currency === null || codes.has(total.currency))) continue;
+    const [only = null, ...more] = new Set(others.map(({ currency }) => currency));
     for (const row of named) {
-      row.currency = others.length === 0 ? only : null;
+      row.currency = more.length === 0 ? only : null;
       row.isCurrencyNamed = false;
     }
   }
