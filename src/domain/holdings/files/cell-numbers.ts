@@ -76,6 +76,10 @@ function decimalPlace(body: string, mark: DecimalMark): number {
   return isOfFile || !THOUSANDS.test(body) ? last : -1;
 }
 
+function markIn(cell: string): DecimalMark {
+  return cell.includes('.') ? 'point' : 'comma';
+}
+
 /** How the numbers of a table may be written, where its cells do not show it. */
 export type MarkRules = {
   /** Places of its columns of numbers. */
@@ -95,6 +99,8 @@ export type MarkRules = {
 export class DecimalMarks {
   readonly #body: readonly (readonly string[])[];
   readonly #rules: MarkRules;
+  /** Of the only column of prices. */
+  #areBoth: boolean | null = null;
   readonly #shown = new Map<number, ReadonlySet<DecimalMark>>();
 
   constructor(body: readonly (readonly string[])[], rules: MarkRules) {
@@ -109,12 +115,24 @@ export class DecimalMarks {
   /** The mark by which a cell is read; null: nothing shows whether it is of thousands. */
   markFor(cell: string, place: number | null): DecimalMark | null {
     const { usual, money = [], assumed = null } = this.#rules;
-    const stated = cell.includes('.') ? 'point' : 'comma';
+    const stated = markIn(cell);
     if (!mayBeThousands(cell)) return stated;
     const [only = null, ...others] = place === null ? [] : this.#marksOf(place);
     if (only !== null) return others.length === 0 ? only : assumed;
     const isUsual = usual.includes(stated) && !money.includes(place ?? -1);
-    return isUsual ? stated : assumed;
+    return isUsual && !(usual.length > 1 && this.#areBothAt(place)) ? stated : assumed;
+  }
+
+  /** Whether cells of a column that may be of thousands have either mark. */
+  #areBothAt(place: number | null): boolean {
+    this.#areBoth ??=
+      new Set(
+        this.#body.flatMap((line) => {
+          const cell = (line[place ?? -1] ?? '').trim();
+          return mayBeThousands(cell) ? markIn(cell) : [];
+        }),
+      ).size > 1;
+    return this.#areBoth;
   }
 
   /** The marks that a column shows, or the others of the table where it shows none. */

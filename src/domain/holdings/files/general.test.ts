@@ -192,6 +192,11 @@ describe('numbers that may be whole thousands or have three decimals', () => {
       '123.456',
       '123.456',
     ]);
+    const mixed = ['123,456', '1.234'].map((price) => `2026-01-05;SE0000869646;${price};SEK`);
+    expect(read('date;ISIN;price;currency', ...mixed)).toMatchObject({
+      quotes: [],
+      skipped: [{ reason: 'decimals' }, { reason: 'decimals' }],
+    });
   });
 });
 
