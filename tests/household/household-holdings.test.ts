@@ -15,6 +15,7 @@ import {
 } from '#tests/support/co-owned.ts';
 import { aBuy, addAccount, addTransaction, SHARE } from '#tests/support/holdings.ts';
 import { householdOf } from '#tests/support/households.ts';
+import { untilHeld, whileHeld } from './held-up.ts';
 
 const VOLVO = { name: 'Volvo B', currency: 'SEK' };
 
@@ -109,4 +110,21 @@ test('the rows of another household are neither counted nor answered', async () 
     value: 0,
     groups: [],
   });
+});
+
+test('a member who stops sharing while the others are counted is left out', async () => {
+  await addTransaction(maria, house.id, aBuy());
+  await link();
+  const account = await addAccount(erik, { name: 'Eriks ISK', accountForm: 'isk' });
+  await addTransaction(erik, account, aBuy({ quantity: '3', instrument: VOLVO, price: '50' }));
+  const held = 'lock table co_owner_links in access exclusive mode';
+  const { value, notShared } = await whileHeld(held, async (release) => {
+    const answer = allocated('kind');
+    await untilHeld(1, answer);
+    await installation.db.orm.execute(sql`update household_members set share_assets = 0
+      where user_id = ${maria.userId} and household_id = ${household.id}`);
+    await release();
+    return answer;
+  });
+  expect({ value, notShared }).toEqual({ value: 150, notShared: [maria.userId] });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
 import { recordedBook } from '#domain/holdings/account-holdings.ts';
@@ -22,7 +23,6 @@ import {
 import { householdOf } from '#server/household/households/store.ts';
 import type { OwnRead, OwnRows } from '#server/platform/db/own-reads.ts';
 import { askTogether, rowsOfReads } from '#server/platform/db/transactions.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { itemId } from '#server/platform/http/requests.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
@@ -52,6 +52,16 @@ export function householdHoldingRoutes(app: FastifyInstance, { db, clock }: Rout
 
 type AllocationQuery = HouseholdQuery & { by: AllocationBy };
 
+/** A member stopped sharing assets, or left, after the others had been counted with them. */
+class StoppedSharing extends Error {
+  readonly userId: string;
+
+  constructor(userId: string) {
+    super('A member stopped sharing');
+    this.userId = userId;
+  }
+}
+
 /**
  * Holdings of the members who share their assets in detail. A jointly owned account counts once: its
  * transactions are its owner's, and the parts of other such members are added to the owner's.
@@ -62,7 +72,6 @@ async function readHouseholdAllocation(
   reader: HouseholdReader,
   { by, ...query }: AllocationQuery,
 ): Promise<HouseholdAllocation> {
-  const asOf = dayOf(reader.clock());
   const { currency, members } = await membersIn(reader, query);
   const shown: { member: Member; counted: Counted | undefined }[] = [];
   for (const member of members.filter(({ totalsOnly }) => totalsOnly === 0)) {
@@ -72,18 +81,39 @@ async function readHouseholdAllocation(
   const rooms = shown.map(({ counted }) => roomOf(counted));
   const large = rooms.flatMap(({ isFew, bytes }) => (isFew ? [] : [bytes]));
   if (large.length > 0) await reader.db.makeHoldingRoom(reader.user, Math.max(...large));
-  const shownIds = new Set(shown.map(({ member }) => member.userId));
+  let counting = shown.map(({ member }) => member);
+  for (;;) {
+    try {
+      const count = await countMembers(reader, { ...query, by, currency }, counting);
+      const ids = new Set(counting.map(({ userId }) => userId));
+      const notShared = members.filter(({ userId }) => !ids.has(userId));
+      return { ...count.allocation(), notShared: notShared.map(({ userId }) => userId) };
+    } catch (error) {
+      if (!(error instanceof StoppedSharing)) throw error;
+      // Their parts of accounts that were counted before them are not shared any more.
+      counting = counting.filter(({ userId }) => userId !== error.userId);
+    }
+  }
+}
+
+/** Counts the members; throws `StoppedSharing` for one who shares no longer. */
+async function countMembers(
+  reader: HouseholdReader,
+  { by, currency, householdId }: AllocationQuery & { currency: Currency },
+  members: readonly Member[],
+): Promise<AllocationCount> {
+  const asOf = dayOf(reader.clock());
+  const ids = new Set(members.map(({ userId }) => userId));
   const count = new AllocationCount({ by, asOf, currency, isShared: true });
-  for (const { member } of shown) {
+  for (const member of members) {
     const read: ReadOwn = async (reads) => {
-      const rows = await readOfMember(reader, { ...query, member }, reads);
-      // They stopped sharing meanwhile: the next attempt leaves them out.
-      if (rows === null) throw new AppError('unavailable', { retryAfterS: 1 });
+      const rows = await readOfMember(reader, { householdId, currency, member }, reads);
+      if (rows === null) throw new StoppedSharing(member.userId);
       return rows;
     };
-    const { links } = await read({ links: linksRead(query.householdId) });
+    const { links } = await read({ links: linksRead(householdId) });
     const facts = await readFactsBy(read, { asOf, currency });
-    const counted = links.filter(({ memberId }) => shownIds.has(memberId));
+    const counted = links.filter(({ memberId }) => ids.has(memberId));
     const accounts = facts.rows.accounts.map((account) => {
       const given = counted.filter(({ itemId }) => itemId === account.id);
       const points = given.reduce((sum, { percent }) => sum + toBasisPoints(percent), 0);
@@ -93,8 +123,7 @@ async function readHouseholdAllocation(
     const of = { userId: member.userId, joinedOn: dayOf(new Date(member.joinedAt)) };
     await inSteps(count.addInSteps({ ...facts, book, accounts, member: of }));
   }
-  const notShared = members.filter(({ userId }) => !shownIds.has(userId));
-  return { ...count.allocation(), notShared: notShared.map(({ userId }) => userId) };
+  return count;
 }
 
 /** Reads in a member's name; null where the member does not share assets, or has left. */
