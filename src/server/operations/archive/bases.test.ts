@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Base, gapAfter } from './bases.ts';
+import { type Base, gapAfter, newestTimeline } from './bases.ts';
 import { segmentNameOf } from './timelines.ts';
 
 const base = { startSegment: segmentNameOf({ timeline: 1, number: 1 }), timeline: 1 } as Base;
@@ -14,4 +14,13 @@ test('a long archive is searched for its first gap', () => {
   expect(gapAfter(base, names)).toBeNull();
   const missing = names[SEGMENTS - 2];
   expect(gapAfter(base, names.toSpliced(SEGMENTS - 2, 1))).toBe(missing);
+});
+
+test('any number of names of timelines is searched for the newest', () => {
+  const names = Array.from(
+    { length: SEGMENTS },
+    (_, at) => `${(at + 1).toString(16).padStart(8, '0')}.history`,
+  );
+  expect(newestTimeline(names, [base])).toBe(SEGMENTS);
+  expect(newestTimeline([], [base])).toBe(1);
 });

@@ -186,11 +186,7 @@ export async function chooseBase({ archive, until }: RestorePoint): Promise<Rest
   // A copy that was put there, or an older one in its place, must not decide which one is used.
   if (refused[0] !== undefined) throw refused[0];
   const histories = names.filter((name) => name.endsWith('.history'));
-  const timelines = [
-    ...histories.map((name) => Number.parseInt(name, 16)),
-    ...bases.map((base) => base.timeline),
-  ];
-  const timeline = Math.max(0, ...timelines);
+  const timeline = newestTimeline(histories, bases);
   const history = historyNameOf(timeline);
   const parents = histories.includes(history) ? await readHistory(archive, history) : [];
   const onPath = bases.filter((base) => isBefore(base, timeline, parents));
@@ -203,6 +199,16 @@ export async function chooseBase({ archive, until }: RestorePoint): Promise<Rest
       ? `The archive in ${folder} holds no base copy yet: there is nothing to restore.`
       : `The archive in ${folder} begins at ${oldest.endedAt}: name a later moment.`,
   );
+}
+
+/** The newest timeline of an archive; anybody who writes to it may name any number of them. */
+export function newestTimeline(
+  histories: readonly string[],
+  bases: readonly Pick<Base, 'timeline'>[],
+): number {
+  const ofNames = histories.map((name) => Number.parseInt(name, 16));
+  const all = [...ofNames, ...bases.map((base) => base.timeline)];
+  return all.reduce((newest, each) => Math.max(newest, each), 0);
 }
 
 async function readHistory(archive: ReadableArchive, name: string): Promise<Parent[]> {

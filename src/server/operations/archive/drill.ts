@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
-import { rename, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Drill } from '#domain/operations/archive.ts';
@@ -69,12 +68,12 @@ type Result = Pick<Drill, 'problem' | 'rows' | 'tables' | 'restoreMs'>;
 async function attempt({ archive, pool, log, signal }: DrillOptions): Promise<Result> {
   const { orders, pgDir } = archive;
   const dataDir = join(dirname(pgDir), 'drill');
-  rmSync(dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
   await refuseFullDisk(pgDir);
   const name = `valv drill ${randomBytes(8).toString('hex')}`;
   const expected = await sumsAt(pool, archive.superuser, name);
   await untilArchived(archive, signal);
-  mkdirSync(dataDir, { mode: 0o711 });
+  await mkdir(dataDir, { mode: 0o711 });
   try {
     const begunMs = performance.now();
     const { folder } = orders;
@@ -92,7 +91,7 @@ async function attempt({ archive, pool, log, signal }: DrillOptions): Promise<Re
       await restored.stop();
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
