@@ -1,12 +1,13 @@
 import type { RecordRow } from '#domain/records/field.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { impliedRates, impliedShares } from '#domain/records/dated-terms.ts';
-import type { Kind } from '#domain/records/kinds.ts';
+import { HISTORY_KINDS, type Kind } from '#domain/records/kinds.ts';
 import {
   type Collection,
   type DraftOf,
   type ItemOf,
   RECORDS_MAX,
+  REMOVED_MAX,
   type Stale,
 } from '#domain/records/records.ts';
 import { impliedValuationDate } from '#domain/statistics/house-price-index.ts';
@@ -52,6 +53,8 @@ const IMPLIED: { [K in Kind]: ImpliedFields<K> | null } = {
  */
 const REMOVED_KEPT_MS = 3_600_000;
 
+const REMOVED_OF_KIND_MAX = REMOVED_MAX / HISTORY_KINDS.length;
+
 /**
  * A guest's items of one kind, stored in the browser. Unreadable data is set aside under another
  * key, never discarded; a full storage refuses the write and changes nothing.
@@ -66,7 +69,7 @@ export function guestCollection<K extends Kind>(
   const read = () => readStoredItems(kind, storage).items;
   const write = (items: readonly StoredItem<Item>[]) => {
     if (!readStoredItems(kind, storage).isSafe) throw refusal('storage_full');
-    writeStoredItems(kind, storage, items.filter(isWanted(kind, now())));
+    writeStoredItems(kind, storage, withoutOldest(items.filter(isWanted(kind, now()))));
   };
   const change = (id: string, edit: (item: StoredItem<Item>) => StoredItem<Item>) =>
     changeOne({ items: read(), id, edit, write });
@@ -179,6 +182,13 @@ function changeOne<Item extends RecordRow>({ items, id, edit, write }: GuestItem
 
 function isPresent(item: { deletedAt?: string }): boolean {
   return item.deletedAt === undefined;
+}
+
+/** No more removed items in all than an account's file may bring; those that were removed first go. */
+function withoutOldest<Item>(items: readonly StoredItem<Item>[]): StoredItem<Item>[] {
+  const times = items.flatMap(({ deletedAt }) => deletedAt ?? []).toSorted();
+  const since = times[Math.max(0, times.length - REMOVED_OF_KIND_MAX)] ?? '';
+  return items.filter(({ deletedAt }) => deletedAt === undefined || deletedAt >= since);
 }
 
 /** Present, ended, or removed so recently that it can be restored. */

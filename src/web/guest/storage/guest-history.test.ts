@@ -262,3 +262,16 @@ test('what is removed keeps its months, also after it can no longer be restored'
   expect(eraseGuestItem('assets', car.id, storage)).toBe(true);
   expect((await series())[8]).toBe(5_000);
 });
+
+test('no more removed items are stored than a full export may bring', async () => {
+  at('2026-08');
+  const draft = DRAFTS.assets.parse({ type: 'other', name: 'Båt', value: '1', currency: 'SEK' });
+  const made = await assets.createAll(Array<AssetDraft>(520).fill(draft as AssetDraft));
+  const ids = made.map(({ id }) => id);
+  at(running, '01');
+  await assets.removeAll(ids.slice(0, 20));
+  at(running);
+  await assets.removeAll(ids.slice(20));
+  const stored = readStoredItems('assets', storage).items;
+  expect(stored.map(({ id }) => id)).toEqual(ids.slice(20));
+});

@@ -115,7 +115,8 @@ function add(kind: Kind, exported: readonly ExportedRow[], ids: Map<string, stri
   if (present.length === 0) return 0;
   if (!isSafe) throw refusal('storage_full');
   const kept = items.filter(({ deletedAt }) => deletedAt === undefined).length;
-  if (kept + present.length > RECORDS_MAX) throw refusal('limit_reached');
+  const shown = present.filter(({ deletedAt }) => deletedAt === null).length;
+  if (kept + shown > RECORDS_MAX) throw refusal('limit_reached');
   const first = Math.max(0, ...items.map(({ id }) => Number(id))) + 1;
   const { sentAt } = readGuestSet();
   const added = present.map((item, at) => toKept(kind, item, { id: String(first + at), sentAt }));
