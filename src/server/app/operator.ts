@@ -128,7 +128,8 @@ function healthRoutes(app: FastifyInstance, { isDatabaseUp, isLeaving, db }: App
   let asking: Promise<boolean | null> | null = null;
   // One statement at a time, whose answer is shared: anybody may ask, as often as they like.
   const askDatabase = () =>
-    (asking ??= isMigrated(db.orm)
+    (asking ??= db
+      .probe(isMigrated)
       .catch(() => null)
       .finally(() => {
         asking = null;

@@ -1,3 +1,5 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -15,6 +17,7 @@ import {
   type MakeRoom,
   type ReadAsUser,
 } from './database.ts';
+import { createProbe, watched, type WatchedSockets } from './connection.ts';
 import { createUserQueue, type SessionUser } from './user-queue.ts';
 
 let db: Database;
@@ -225,4 +228,38 @@ describe('connections', () => {
     await first;
     await single.close();
   });
+});
+
+test('connections that have fallen silent are ended when a new one answers', async () => {
+  const { host = '', port = 5432 } = database.pool;
+  const silent = new Set<Socket>();
+  const relay = createServer((near) => {
+    const far = host.startsWith('/')
+      ? connect(`${host}/.s.PGSQL.${port}`)
+      : connect(Number(port), host);
+    near.on('data', (sent) => !silent.has(near) && far.write(sent));
+    far.on('data', (sent) => !silent.has(near) && near.write(sent));
+    near.on('error', () => undefined).on('close', () => far.destroy());
+    far.on('error', () => undefined);
+    relays.add(near);
+  });
+  const relays = new Set<Socket>();
+  relay.listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const { port: relayPort } = relay.address() as AddressInfo;
+  const options = { ...database.pool, host: '127.0.0.1', port: relayPort, max: 1 };
+  const sockets: WatchedSockets = new Map();
+  const relayed = new pg.Pool(watched(options, sockets));
+  relayed.on('connect', (client) => client.on('error', () => undefined));
+  relayed.on('error', () => undefined);
+  const probe = createProbe({ pool: relayed, sockets, options }, { lateMs: 200, silentMs: 0 });
+  const one = () => probe(async (on) => (await on.query('select 1 as one')).rows);
+  expect(await one()).toEqual([{ one: 1 }]);
+  for (const each of relays) silent.add(each);
+  const hung = Promise.allSettled([relayed.query('select 2')]);
+  expect(await one()).toEqual([{ one: 1 }]);
+  expect(await hung).toMatchObject([{ status: 'rejected' }]);
+  expect((await relayed.query('select 4 as four')).rows).toEqual([{ four: 4 }]);
+  await relayed.end();
+  relay.close();
 });

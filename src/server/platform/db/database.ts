@@ -3,6 +3,7 @@ import pg from 'pg';
 import { AppError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createRoom, type TakeRoom } from '#server/platform/rate-limits/room.ts';
+import { createProbe, watched, type WatchedSockets } from './connection.ts';
 import { createKeptRows, type OwnReads, type OwnRows } from './own-reads.ts';
 import {
   type AskedReads,
@@ -37,6 +38,8 @@ type UserTransactions = {
 export type Database = UserTransactions & {
   /** Statements as the owner role, one transaction each: for data of no user. */
   orm: Orm;
+  /** Asks for something quick; ends the connections that have fallen silent (`createProbe`). */
+  probe<T>(ask: (orm: Orm) => Promise<T>): Promise<T>;
   /** Several statements in the owner's name, all or none. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   readAsUser: ReadAsUser;
@@ -100,16 +103,18 @@ const OF_NOBODY = { waitingMax: 1_000, waitMsMax: 10_000 };
 export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
   const { max = POOL_MAX } = connection;
   const { waitMsMax: connectionTimeoutMillis } = OF_USER;
+  const sockets: WatchedSockets = new Map();
   const pool = openPool(
-    { idleTimeoutMillis: IDLE_MS, connectionTimeoutMillis, ...connection },
+    watched({ idleTimeoutMillis: IDLE_MS, connectionTimeoutMillis, ...connection }, sockets),
     log,
   );
+  const probe = createProbe({ pool, sockets, options: connection });
   const ofLong = {
     max: Math.min(LONG_MAX, max),
     idleTimeoutMillis: LONG_IDLE_MS,
     connectionTimeoutMillis: LONG_OF_USER.waitMsMax,
   };
-  const longPool = openPool({ ...connection, ...ofLong }, log);
+  const longPool = openPool(watched({ ...connection, ...ofLong }, new Map()), log);
   const longLine = createUserQueue(LONG_OF_USER);
   const { waitMsMax } = LONG_OF_USER;
   const longPlaces = createLongPlaces({ ...OF_NOBODY, waitMsMax, places: ofLong.max });
@@ -130,6 +135,7 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
   const room = roomUntilAnswered(createRoom(LARGE), FORMS);
   return {
     orm: drizzle(pool),
+    probe: (ask) => probe((on) => ask(drizzle(on) as Orm)),
     inTransaction: (work) => ofNobody({ userId: 'nobody' }, () => inOne(plain, work)),
     ...transactionsOn({ pool, queue: writes, slow, lockMsMax: LOCK_MS_MAX }),
     slow: transactionsOn({ pool, queue: calculations, slow, lockMsMax: LOCK_MS_MAX }),
