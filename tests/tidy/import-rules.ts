@@ -28,7 +28,7 @@ const ADAPTERS: Readonly<Record<string, RegExp>> = {
   'qr': /^src\/server\/auth\/factors\/enrollment\.ts$/,
   'stripe': /^src\/server\/billing\/stripe\//,
   'sax':
-    /^src\/(?:server\/(?:statistics\/refresh\/ecb|banking\/file-reading\/xml)|web\/guest\/moves\/move-worker)\.ts$/,
+    /^src\/(?:server\/(?:statistics\/refresh\/ecb|banking\/file-reading\/xml)|web\/guest\/moves\/browser-reading)\.ts$/,
   'rate-limiter-flexible': /^src\/server\/auth\/(?:[^/]+\/)?[^/]*limit[^/]*\.ts$/,
   'pino': /^src\/server\/platform\/log\.ts$/,
   'prom-client': /^src\/server\/operations\/admin\//,

@@ -62,23 +62,23 @@ const sourceTexts = defineTexts({
       },
       firefly: {
         name: 'Firefly III',
-        how: 'Options › Export data. Choose the CSV file with the transactions.',
+        how: 'Options › Export data, or the address /export › Export all transactions. Choose the CSV file.',
       },
       ynab: {
         name: 'YNAB',
-        how: 'The name of the plan at the top left › Export plan. Choose the zip as it is.',
+        how: 'On the web: the name of the plan at the top left › Export Plan. Choose the zip as it is.',
       },
       actual: {
         name: 'Actual Budget',
-        how: 'More › Settings › Export data. Choose the zip as it is.',
+        how: 'More › Settings › Export › Export data. Choose the zip as it is.',
       },
       ghostfolio: {
         name: 'Ghostfolio',
-        how: 'Settings › Export data. Choose the JSON file.',
+        how: 'My Ghostfolio › Settings › Export Data, at the bottom. Choose the JSON file.',
       },
       portfolioPerformance: {
         name: 'Portfolio Performance',
-        how: 'File › Save as › XML, without a password.',
+        how: 'File › Save As › XML. Files with the ending .portfolio cannot be read.',
       },
     } satisfies Record<MoveFile['source'], SourceText>,
     others: {
@@ -117,23 +117,23 @@ const sourceTexts = defineTexts({
       },
       firefly: {
         name: 'Firefly III',
-        how: 'Options › Export data. Välj CSV-filen med transaktionerna.',
+        how: 'Options › Export data, eller adressen /export › Export all transactions. Välj CSV-filen.',
       },
       ynab: {
         name: 'YNAB',
-        how: 'Budgetens namn uppe till vänster › Export plan. Välj zip-filen som den är.',
+        how: 'På webben: planens namn uppe till vänster › Export Plan. Välj zip-filen som den är.',
       },
       actual: {
         name: 'Actual Budget',
-        how: 'More › Settings › Export data. Välj zip-filen som den är.',
+        how: 'More › Settings › Export › Export data. Välj zip-filen som den är.',
       },
       ghostfolio: {
         name: 'Ghostfolio',
-        how: 'Settings › Export data. Välj JSON-filen.',
+        how: 'My Ghostfolio › Settings › Export Data, längst ner. Välj JSON-filen.',
       },
       portfolioPerformance: {
         name: 'Portfolio Performance',
-        how: 'File › Save as › XML, utan lösenord.',
+        how: 'File › Save As › XML. Filer som slutar på .portfolio går inte att läsa.',
       },
     },
     others: {

@@ -33,7 +33,7 @@ import type { MoveSource, ReadMove } from '#web/client/records/move-source.ts';
 import { GUEST_MOVES_KEY, guestKey } from '#web/guest/storage/guest-keys.ts';
 import { readMortgages } from '#web/guest/storage/guest-mortgages.ts';
 import {
-  browserStorage as storage,
+  type GuestStorage,
   newUuid,
   readStoredItems,
   readText,
@@ -51,15 +51,22 @@ import {
   storedMonths,
   takenBack,
 } from './guest-records.ts';
-import { askWorker } from './worker-call.ts';
+import type { ReadRequest, ReadResponse } from './worker-call.ts';
 
 /** A file that waits to be saved, in this tab. */
 type OpenMove = { fileName: string; bytes: Uint8Array; content: MoveFile; choices: MoveChoices };
 
 const open = new Map<string, OpenMove>();
 
+type GuestContext = {
+  storage: GuestStorage & Pick<Storage, 'removeItem'>;
+  now: () => Date;
+  currency: () => Currency;
+  read: (request: ReadRequest) => Promise<ReadResponse>;
+};
+
 /** The files that a guest moves in: read and stored by the browser, and never sent. */
-export function guestMoves(currency: () => Currency): MoveSource {
+export function guestMoves(context: GuestContext): MoveSource {
   return {
     async read(content, fileName) {
       const bytes = new Uint8Array(await content.arrayBuffer());
@@ -68,22 +75,22 @@ export function guestMoves(currency: () => Currency): MoveSource {
       open.set(id, {
         fileName,
         bytes,
-        content: await contentOf(bytes, {}),
+        content: await contentOf(context, bytes, {}),
         choices: { items: [] },
       });
-      return answerOf(id, currency());
+      return answerOf(context, id);
     },
     async choose(id, choices) {
       const move = openMove(id);
       const isOther = readsOtherwise(move.choices, choices);
-      const content = isOther ? await contentOf(move.bytes, choices) : move.content;
+      const content = isOther ? await contentOf(context, move.bytes, choices) : move.content;
       open.set(id, { ...move, content, choices });
-      return answerOf(id, currency());
+      return answerOf(context, id);
     },
-    save: async (id) => save(id, currency()),
-    undo: async (id) => undo(id),
+    save: async (id) => save(context, id),
+    undo: async (id) => undo(context, id),
     saved: async () =>
-      readMoves()
+      readMoves(context.storage)
         .map(({ items: _, ...move }) => move)
         .toReversed(),
   };
@@ -95,10 +102,14 @@ function openMove(id: string): OpenMove {
   return move;
 }
 
-async function contentOf(bytes: Uint8Array, { sheets, layout }: LayoutChoices): Promise<MoveFile> {
+async function contentOf(
+  { now, read: ask }: GuestContext,
+  bytes: Uint8Array,
+  { sheets, layout }: LayoutChoices,
+): Promise<MoveFile> {
   if (bytes.length > FILE_BYTES_MAX) throw unreadable('unpacked');
-  const running = monthOf(dayOf(new Date()));
-  const read = await askWorker({ bytes, running, reading: { sheets, layout } });
+  const running = monthOf(dayOf(now()));
+  const read = await ask({ bytes, running, reading: { sheets, layout } });
   if ('problem' in read) throw unreadable(read.problem);
   return read.file;
 }
@@ -113,7 +124,7 @@ function unreadable(problem: FileProblem | MoveProblem): GuestRefusal {
 type GuestState = Record<Kind, GuestItem[]>;
 
 /** All items of the guest, removed ones too. Throws where a write would lose unreadable ones. */
-function stateHere(): GuestState {
+function stateIn({ storage }: GuestContext): GuestState {
   return byKind<GuestState>(KIND_NAMES, (kind) => {
     const { items, isSafe } = readStoredItems(kind, storage);
     if (!isSafe) throw refusal('storage_full');
@@ -121,12 +132,16 @@ function stateHere(): GuestState {
   });
 }
 
-function planned({ content, choices }: OpenMove, state: GuestState): Planned {
-  const running = monthOf(dayOf(new Date()));
+function planned(
+  { storage, now }: GuestContext,
+  { content, choices }: OpenMove,
+  state: GuestState,
+): Planned {
+  const running = monthOf(dayOf(now()));
   const records = new Map(
     KIND_NAMES.flatMap((kind) => state[kind].map((item) => [moveId(kind, item), { kind, item }])),
   ) as Map<string, { kind: Kind; item: GuestItem }>;
-  const saved = readMoves()
+  const saved = readMoves(storage)
     .toReversed()
     .map(({ items }): SavedItems => {
       const known = items.filter(({ id }) => records.has(id));
@@ -150,9 +165,9 @@ function planned({ content, choices }: OpenMove, state: GuestState): Planned {
   return allSteps(plannedFile(content, choices, { ...earlier, running }));
 }
 
-function answerOf(id: string, guests: Currency): ReadMove {
+function answerOf(context: GuestContext, id: string): ReadMove {
   const move = openMove(id);
-  const { file, continued } = planned(move, stateHere());
+  const { file, continued } = planned(context, move, stateIn(context));
   const items = file.items.map((item): ReadMove['items'][number] => {
     const known = continued.get(item.key);
     if (known === undefined) return { ...item, continues: null };
@@ -164,20 +179,21 @@ function answerOf(id: string, guests: Currency): ReadMove {
     const { id: of, name } = record;
     return { ...item, continues: { id: of, name, added, transactions: 0, differs: own } };
   });
-  const { currency = guests } = move.choices;
+  const { currency = context.currency() } = move.choices;
   return { ...file, id, fileName: move.fileName, currency, items };
 }
 
 /** Saves a file: all of it, or nothing where the storage refuses. */
-function save(id: string, guests: Currency): MoveCounts {
-  const before = readMoves().find((each) => each.id === id);
+function save(context: GuestContext, id: string): MoveCounts {
+  const { storage } = context;
+  const before = readMoves(storage).find((each) => each.id === id);
   if (before !== undefined) return before.counts;
   const move = openMove(id);
-  const state = stateHere();
-  const { file, continued } = planned(move, state);
+  const state = stateIn(context);
+  const { file, continued } = planned(context, move, state);
   const wanted = file.items.filter(({ leftOut }) => leftOut === null);
-  const now = new Date();
-  const currency = move.choices.currency ?? guests;
+  const now = context.now();
+  const currency = move.choices.currency ?? context.currency();
   const made = wanted.flatMap((item, at): MovedItem[] => {
     const known = continued.get(item.key);
     if (known !== undefined) {
@@ -212,7 +228,7 @@ function save(id: string, guests: Currency): MoveCounts {
     counts,
     items,
   };
-  writeAll(state, [...readMoves(), saved].slice(-MOVES_MAX));
+  writeAll(storage, state, [...readMoves(storage), saved].slice(-MOVES_MAX));
   open.delete(id);
   return counts;
 }
@@ -232,13 +248,14 @@ function added(state: GuestState, item: MoveItem, now: Date): MovedItem[] {
 }
 
 /** Takes back what a file made, or forgets one that was not saved. */
-function undo(id: string): void {
+function undo(context: GuestContext, id: string): void {
   open.delete(id);
-  const moves = readMoves();
+  const { storage } = context;
+  const moves = readMoves(storage);
   const move = moves.find((each) => each.id === id);
   if (move === undefined) return;
-  const state = stateHere();
-  const now = new Date();
+  const state = stateIn(context);
+  const now = context.now();
   const mortgaged = new Set(
     readMortgages(storage).flatMap(({ assetId, parts }) => [
       moveId('assets', { id: assetId }),
@@ -255,12 +272,17 @@ function undo(id: string): void {
     });
   }
   writeAll(
+    storage,
     state,
     moves.filter((each) => each !== move),
   );
 }
 
-function writeAll(state: GuestState, moves: readonly GuestMove[]): void {
+function writeAll(
+  storage: GuestContext['storage'],
+  state: GuestState,
+  moves: readonly GuestMove[],
+): void {
   const keys = [...KIND_NAMES.map(guestKey), GUEST_MOVES_KEY];
   const before = keys.map((key) => [key, readText(storage, key)] as const);
   try {
@@ -268,7 +290,7 @@ function writeAll(state: GuestState, moves: readonly GuestMove[]): void {
     writeText(storage, GUEST_MOVES_KEY, JSON.stringify({ version: VERSION, moves }));
   } catch (error) {
     for (const [key, text] of before) {
-      if (text === null) localStorage.removeItem(key);
+      if (text === null) storage.removeItem(key);
       else writeText(storage, key, text);
     }
     throw error;
@@ -338,7 +360,7 @@ const storedMoves = z.object({
 });
 
 /** The oldest first; unreadable ones are set aside. */
-function readMoves(): GuestMove[] {
+function readMoves(storage: GuestStorage): GuestMove[] {
   const text = readText(storage, GUEST_MOVES_KEY);
   if (text === null) return [];
   const read = storedMoves.safeParse(parsed(text));

@@ -42,7 +42,11 @@ export const guestSource: RecordsSource = {
     const { guestMortgages } = await import('./guest-mortgages.ts');
     return guestMortgages(browserStorage, () => records);
   },
-  moves: async () => (await import('#web/guest/moves/guest-moves.ts')).guestMoves(currencyHere),
+  moves: async () => {
+    const { guestMoves } = await import('#web/guest/moves/guest-moves.ts');
+    const { askWorker: read } = await import('#web/guest/moves/worker-call.ts');
+    return guestMoves({ ...context, currency: currencyHere, read });
+  },
   history: guestHistory({ ...context, figures: figuresOnce, currency: currencyHere }),
   // A guest's income stores the estimate itself (docs/product.md, section 9).
   unknownTax: ESTIMATED_TAX,

@@ -20,9 +20,10 @@ export type StoredItem<Item> = Item & GuestPast & { deletedAt?: string; removedO
 type StoredItems<Item> = { items: StoredItem<Item>[]; isSafe: boolean };
 
 /** The browser's own. Read by name at each use: a browser may deny access to it. */
-export const browserStorage: GuestStorage = {
+export const browserStorage: GuestStorage & Pick<Storage, 'removeItem'> = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, text) => localStorage.setItem(key, text),
+  removeItem: (key) => localStorage.removeItem(key),
 };
 
 export const GUEST = 'guest';

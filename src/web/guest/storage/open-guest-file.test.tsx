@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { addMonths, dayOf, monthOf, yearAndMonth } from '#domain/basics/months.ts';
 import { createMaria, openAsGuest } from '#tests/support/screen.tsx';
 import { guestMortgages } from './guest-mortgages.ts';
-import { browserStorage } from './guest-storage.ts';
+import { EXPORT_VERSION } from '#domain/portability/export-file.ts';
+import { browserStorage, readStoredItems } from './guest-storage.ts';
 import { guestSource } from './guest-source.ts';
 import { guestTaxFacts } from './guest-user.ts';
 import { openGuestFile } from './open-guest-file.ts';
@@ -60,4 +61,27 @@ test('a guest who opens the file of an account has its figures', async () => {
   const { mortgages } = (await account.call('GET', '/api/mortgages')) as { mortgages: object[] };
   const ofGuest = await guestMortgages(browserStorage, () => guestSource.records()).list();
   expect(ofGuest).toHaveLength(mortgages.length);
+});
+
+test('an item that ended in the past keeps its months', async () => {
+  await openAsGuest('/assets', { language: 'sv', currency: 'SEK' });
+  await screen.findByRole('heading', { name: 'Inga tillgångar ännu' });
+  const item = { type: 'vehicle', value: '49000.00', currency: 'SEK', name: 'Bil' };
+  const typed = [{ month: '2024-02', value: '49000.00' }];
+  const ended = { ...item, id: '1', deletedAt: '2026-11-10T09:00:00.000Z', typed };
+  const file = {
+    format: 'valv',
+    version: EXPORT_VERSION,
+    id: '0190c5d0-0000-4000-8000-000000000000',
+    exportedAt: '2026-11-10T09:00:00.000Z',
+    profile: {},
+    assets: [
+      { ...ended, removedOn: '2024-03-01', observations: [{ ...typed[0], month: '2024-01' }] },
+      { ...ended, id: '2', removedOn: '2026-11-10', typed: [{ ...typed[0], month: '2026-11' }] },
+    ],
+  };
+  expect(await openGuestFile(new File([JSON.stringify(file)], 'valv.json'))).toEqual({ count: 1 });
+  expect(readStoredItems('assets', browserStorage).items).toMatchObject([
+    { name: 'Bil', removedOn: '2024-03-01', typed: [{ month: '2024-02', value: '49000.00' }] },
+  ]);
 });

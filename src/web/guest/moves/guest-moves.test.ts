@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { exportFile } from '#domain/portability/export-file.ts';
+import { guestExportFile } from '#domain/portability/export-guest.ts';
+import type { MoveChoices } from '#domain/portability/moves/choices.ts';
+import { byKind, KIND_NAMES } from '#domain/records/kinds.ts';
+import { guestCollection } from '#web/guest/storage/guest-collection.ts';
+import { readStoredItems } from '#web/guest/storage/guest-storage.ts';
+import { responseTo } from './browser-reading.ts';
+import { guestMoves } from './guest-moves.ts';
+
+let texts: Map<string, string>;
+let roomFor: number;
+let at: string;
+const now = () => new Date(at);
+const storage = {
+  getItem: (key: string) => texts.get(key) ?? null,
+  setItem: (key: string, text: string) => {
+    if (!texts.has(key) && texts.size >= roomFor) throw new Error('full');
+    texts.set(key, text);
+  },
+  removeItem: (key: string) => void texts.delete(key),
+};
+const moves = guestMoves({ storage, now, currency: () => 'SEK', read: responseTo });
+const assets = guestCollection('assets', { storage, now });
+const read = (text: string) => moves.read(new Blob([text]), 'ekonomi.csv');
+
+beforeEach(() => {
+  at = '2026-11-10T09:00:00Z';
+  texts = new Map();
+  roomFor = Number.POSITIVE_INFINITY;
+});
+
+const FILE = `Tillgångar;2024-01;2024-02;2024-03;2024-04
+Sparkonto;100,50;200;300;400
+Bil;50 000;49 000;;
+Bostad;3 000;3 000;3 000;3 100
+Skulder;;;;
+Bolån;-1 000;-900;-800;-700
+`;
+
+type Stored = {
+  name: string;
+  value?: string;
+  deletedAt?: string;
+  removedOn?: string;
+  typed?: { month: string; value: string }[];
+};
+const storedAssets = () => readStoredItems('assets', storage).items as unknown as readonly Stored[];
+const monthsOf = (name: string) =>
+  (storedAssets().find((each) => each.name === name)?.typed ?? [])
+    .map(({ month, value }) => `${month} ${value}`)
+    .toSorted();
+
+describe('a file that a guest moves in', () => {
+  test('is saved as one, and undone as one', async () => {
+    const { id, items } = await read(FILE);
+    expect(items.map(({ name, kind, hasEnded }) => [name, kind, hasEnded])).toEqual([
+      ['Sparkonto', 'assets', false],
+      ['Bil', 'assets', true],
+      ['Bostad', 'assets', false],
+      ['Bolån', 'liabilities', false],
+    ]);
+    expect(texts.size).toBe(0);
+    const counts = await moves.save(id);
+    expect(counts).toMatchObject({ made: { assets: 3, liabilities: 1 }, months: 14 });
+    expect(await moves.save(id)).toEqual(counts);
+    expect(monthsOf('Sparkonto')).toEqual([
+      '2024-01 100.50',
+      '2024-02 200.00',
+      '2024-03 300.00',
+      '2024-04 400.00',
+    ]);
+    expect(storedAssets()[0]).toMatchObject({ value: '400.00' });
+    expect(await moves.saved()).toMatchObject([{ id, fileName: 'ekonomi.csv', counts }]);
+    await moves.undo(id);
+    expect(storedAssets()).toEqual([]);
+    expect(await moves.saved()).toEqual([]);
+  });
+
+  test('keeps what has ended, also in a full export', async () => {
+    await moves.save((await read(FILE)).id);
+    expect(storedAssets()[1]).toMatchObject({ name: 'Bil', removedOn: '2024-03-01' });
+    at = '2026-11-12T09:00:00Z';
+    const [savings] = await assets.list();
+    await assets.update(savings?.id ?? '', { value: '500.00' as never });
+    expect(storedAssets().map(({ name }) => name)).toEqual(['Sparkonto', 'Bil', 'Bostad']);
+    const records = byKind<Parameters<typeof guestExportFile>[0]['records']>(
+      KIND_NAMES,
+      (kind) => readStoredItems(kind, storage).items,
+    );
+    const id = '0190c5d0-0000-4000-8000-000000000000';
+    const file = guestExportFile({
+      id,
+      at: `${now().toISOString()}`,
+      profile: {},
+      records,
+      mortgages: [],
+    });
+    const stored = exportFile.parse(JSON.parse(JSON.stringify(file)));
+    expect(stored.assets.map(({ name, removedOn = null }) => [name, removedOn])).toEqual([
+      ['Sparkonto', null],
+      ['Bil', '2024-03-01'],
+      ['Bostad', null],
+    ]);
+  });
+
+  test('adds its new months, asks about others, and gives all of them back', async () => {
+    await moves.save((await read(FILE)).id);
+    const figures = () =>
+      storedAssets().map(({ name, value, typed, removedOn }) => {
+        return { name, value, removedOn, months: monthsOf(name), count: typed?.length };
+      });
+    const before = figures();
+    const newer = FILE.replace('2024-04', '2024-04;2024-05')
+      .replace('200;300;400', '250;300;400;500')
+      .replace('3 100', '3 100;3 200')
+      .replace('-700', '-700;-600');
+    at = '2026-11-11T09:00:00Z';
+    const { id, items } = await read(newer);
+    expect(items.map(({ continues }) => [continues?.added, continues?.differs.length])).toEqual([
+      [1, 1],
+      [undefined, undefined],
+      [1, 0],
+      [1, 0],
+    ]);
+    // The car is gone already.
+    expect(items[1]?.leftOut).toBe('removed');
+    const key = items[0]?.key ?? '';
+    const choices: MoveChoices = { items: [{ key, replaces: true }] };
+    expect((await moves.choose(id, choices)).items[0]?.continues?.differs).toHaveLength(1);
+    expect(await moves.save(id)).toMatchObject({ made: { assets: 0 }, updated: 3, months: 4 });
+    expect(monthsOf('Sparkonto')).toEqual([
+      '2024-01 100.50',
+      '2024-02 250.00',
+      '2024-03 300.00',
+      '2024-04 400.00',
+      '2024-05 500.00',
+    ]);
+    expect(storedAssets()[0]).toMatchObject({ value: '500.00' });
+    await moves.undo(id);
+    expect(figures()).toEqual(before);
+  });
+
+  test('is read again as it is stated, and a full storage takes nothing of it', async () => {
+    const { id } = await read('Post;01/02/2024;01/03/2024\nSparkonto;1;2\nFonder;3;4\n');
+    const layout = [{ sheet: 0, days: 'month-first' as const }];
+    const again = await moves.choose(id, { items: [], layout });
+    expect(again.items[0]?.months).toEqual([{ month: '2024-01', value: '2.00' }]);
+    roomFor = 3;
+    await expect(moves.save(id)).rejects.toThrow('storage_full');
+    expect(texts.size).toBe(0);
+    roomFor = Number.POSITIVE_INFINITY;
+    expect(await moves.save(id)).toMatchObject({ made: { assets: 2 } });
+  });
+
+  test('leaves what the guest has used since among the removed ones', async () => {
+    const { id } = await read(FILE);
+    await moves.save(id);
+    const [savings] = await assets.list();
+    await assets.update(savings?.id ?? '', { description: 'mitt' });
+    await moves.undo(id);
+    expect(await assets.list()).toEqual([]);
+    expect((await assets.restore(savings?.id ?? ''))?.name).toBe('Sparkonto');
+  });
+});
