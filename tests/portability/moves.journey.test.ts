@@ -102,7 +102,7 @@ test('a newer version of a file follows in the same visit', async () => {
   await page.getByText('Dina siffror är här').waitFor();
   await focused(page);
   await page.getByRole('button', { name: 'Ta med en fil till' }).click();
-  await page.getByRole('heading', { name: 'Välj ett kalkylark' }).waitFor();
+  await page.getByRole('heading', { name: 'Välj din fil' }).waitFor();
   await focused(page);
   await paste(page, NEWER);
   await page.getByRole('button', { name: 'Spara 2 poster med 1 värde', exact: true }).waitFor();
@@ -147,12 +147,17 @@ const LOCKED = Buffer.concat([
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
   Buffer.from('EncryptedPackage', 'utf16le'),
 ]);
+const YNAB =
+  'Account,Flag,Date,Payee,Category Group/Category,Category Group,Category,Memo,Outflow,Inflow,Cleared\n' +
+  'Konto,,2024-01-02,ICA,Mat: Mat,Mat,Mat,,10.00kr,0.00kr,Cleared\n';
 const BAD: readonly [name: string, content: Buffer | string, told: RegExp][] = [
   ['kvitto.xlsx', '%PDF-1.7\n', /^Filen är ingen tabell\. Spara den som/],
   ['avbruten.xlsx', CUT_OFF, /^Filen är skadad eller avklippt\./],
   ['hemlig.xlsx', LOCKED, /^Filen är låst med lösenord\./],
   ['tom.csv', '', /^Filen är tom\.$/],
   ['adresser.csv', 'Namn;Adress\nAnna;Storgatan\n', /^Inga månader hittades i filen\. Lägg/],
+  ['valv.json', '{"format":"valv","version":1}', /^Filen är en export av allt i Valv\./],
+  ['ynab.csv', YNAB, /^Filen är en export från ett annat program\./],
   ['rader.csv', `;2024-01;2024-02\n${'Konto;1;2\n'.repeat(900_000)}`, /^Filen innehåller mer/],
 ];
 

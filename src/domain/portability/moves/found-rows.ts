@@ -1,3 +1,4 @@
+import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { toTotalText, toAmountText, type Minor } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
@@ -6,7 +7,15 @@ import { isDebtName, kindOfHeading, typeOf, unitIn } from './item-words.ts';
 import { isFigure } from './periods.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
 import { scoreOf } from './totals.ts';
-import type { Issues, LeftOut, MoveItem, MoveTotal } from './move-file.ts';
+import {
+  type Issues,
+  type LeftOut,
+  type MoveItem,
+  type MoveTotal,
+  type MoveSheet,
+  type Sheet,
+  storableText,
+} from './move-file.ts';
 
 /** An item or a total as it is found, with its figures in the file's own signs. */
 export type FoundRow = {
@@ -311,4 +320,48 @@ function merge(found: Map<string, FoundRow>, row: FoundRow, issues: Issues): voi
   if (row.isProven) known.leftOut = row.leftOut;
   known.heading ??= row.heading;
   known.currency ??= row.currency;
+}
+
+/** The contents of a sheet as read; `keys`: of its rows or columns. */
+export type ReadSheet = Pick<MoveSheet, 'items' | 'layout' | 'days' | 'decimal'> & {
+  keys: Map<number, string>;
+};
+
+export const NO_TABLES: ReadSheet = {
+  items: 0,
+  layout: null,
+  days: null,
+  decimal: null,
+  keys: new Map(),
+};
+
+/** Lines of a sheet that are shown, cells of a line, and characters of a cell. */
+const SHOWN_LINES = 24;
+const SHOWN_CELLS = 14;
+const SHOWN_CHARACTERS = 24;
+/** Lines above the months of a table that are shown. */
+const ABOVE = 4;
+
+/** A sheet as its user sees it. */
+export function shownSheet(
+  { name, lines }: Sheet,
+  { keys, ...facts }: ReadSheet,
+): Omit<MoveSheet, 'isLeftOut'> {
+  const { layout } = facts;
+  const begin = layout?.months === 'across' ? Math.max(0, layout.line - ABOVE) : 0;
+  const shown = lines
+    .slice(begin, begin + SHOWN_LINES)
+    .map((cells) =>
+      cells.slice(0, SHOWN_CELLS).map((cell) => storableText(cell, SHOWN_CHARACTERS)),
+    );
+  const width = Math.max(0, ...shown.map((cells) => cells.length));
+  const count = layout?.months === 'down' ? width : shown.length;
+  const first = layout?.months === 'down' ? 0 : begin;
+  return {
+    ...facts,
+    name: storableText(name, NAME_CHARACTERS_MAX),
+    begin,
+    lines: shown,
+    keys: Array.from({ length: count }, (_, at) => keys.get(first + at) ?? null),
+  };
 }

@@ -2,7 +2,6 @@ import type { DecimalMark } from '#domain/banking/bank-files/amounts.ts';
 import type { DateForm } from '#domain/banking/bank-files/dates.ts';
 import type { NamedCategory } from '#domain/banking/categories/named-categories.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
 import type { FileQuote, FileTransaction } from '#domain/holdings/files/broker-file.ts';
@@ -211,6 +210,9 @@ export type MovePart =
 
 /** Reasons why nothing of a file can be moved in. */
 export type MoveProblem =
+  | 'account'
+  | 'json'
+  | 'valv'
   | 'noTable'
   | 'large'
   | 'noAccounts'
@@ -279,48 +281,4 @@ export function nameKey(key: string): string {
 /** A text in small letters without the marks above them. */
 export function folded(text: string): string {
   return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-}
-
-/** The contents of a sheet as read; `keys`: of its rows or columns. */
-export type ReadSheet = Pick<MoveSheet, 'items' | 'layout' | 'days' | 'decimal'> & {
-  keys: Map<number, string>;
-};
-
-export const NO_TABLES: ReadSheet = {
-  items: 0,
-  layout: null,
-  days: null,
-  decimal: null,
-  keys: new Map(),
-};
-
-/** Lines of a sheet that are shown, cells of a line, and characters of a cell. */
-const SHOWN_LINES = 24;
-const SHOWN_CELLS = 14;
-const SHOWN_CHARACTERS = 24;
-/** Lines above the months of a table that are shown. */
-const ABOVE = 4;
-
-/** A sheet as its user sees it. */
-export function shownSheet(
-  { name, lines }: Sheet,
-  { keys, ...facts }: ReadSheet,
-): Omit<MoveSheet, 'isLeftOut'> {
-  const { layout } = facts;
-  const begin = layout?.months === 'across' ? Math.max(0, layout.line - ABOVE) : 0;
-  const shown = lines
-    .slice(begin, begin + SHOWN_LINES)
-    .map((cells) =>
-      cells.slice(0, SHOWN_CELLS).map((cell) => storableText(cell, SHOWN_CHARACTERS)),
-    );
-  const width = Math.max(0, ...shown.map((cells) => cells.length));
-  const count = layout?.months === 'down' ? width : shown.length;
-  const first = layout?.months === 'down' ? 0 : begin;
-  return {
-    ...facts,
-    name: storableText(name, NAME_CHARACTERS_MAX),
-    begin,
-    lines: shown,
-    keys: Array.from({ length: count }, (_, at) => keys.get(first + at) ?? null),
-  };
 }

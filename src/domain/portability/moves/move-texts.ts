@@ -21,6 +21,13 @@ const texts = defineTexts({
     'moveFile.days':
       'The days of the file are not all written in the same order. Export it again with one format ' +
       'of dates.',
+    'moveFile.account':
+      'The file is an export of another program. With an account you can bring it as it is.',
+    'moveFile.json':
+      'The file is data of another program, and not one of those that are listed below.',
+    'moveFile.valv':
+      'The file is a full export of Valv. Open it under Account, or as a guest in the menu at the ' +
+      'top right.',
     'moveFile.empty': 'The file is empty.',
     'moveFile.locked': 'The file is locked with a password. Save it without one.',
     'moveFile.formulas':
@@ -52,6 +59,12 @@ const texts = defineTexts({
       'den filen.',
     'moveFile.days':
       'Filens dagar är inte alla skrivna i samma ordning. Exportera den igen med ett enda datumformat.',
+    'moveFile.account':
+      'Filen är en export från ett annat program. Med ett konto kan du ta med den som den är.',
+    'moveFile.json':
+      'Filen är data från ett annat program, och inte från något av dem som står här nedanför.',
+    'moveFile.valv':
+      'Filen är en export av allt i Valv. Öppna den under Konto, eller som gäst i menyn uppe till höger.',
     'moveFile.empty': 'Filen är tom.',
     'moveFile.locked': 'Filen är låst med lösenord. Spara den utan lösenord.',
     'moveFile.formulas':
@@ -74,6 +87,9 @@ type MoveIssueKey = keyof (typeof texts)['en'];
 
 const KEYS: Partial<Record<FileProblem | MoveProblem, MoveIssueKey>> = {
   noTable: 'moveFile.noTable',
+  account: 'moveFile.account',
+  json: 'moveFile.json',
+  valv: 'moveFile.valv',
   noAccounts: 'moveFile.noAccounts',
   otherExport: 'moveFile.otherExport',
   days: 'moveFile.days',

@@ -33,9 +33,6 @@ import {
   MOVE_TERMS_MAX,
   MOVE_VALUES_MAX,
   keyPart,
-  NO_TABLES,
-  type ReadSheet,
-  shownSheet,
   storableText,
   unusedKey,
   type MoveFile,
@@ -55,9 +52,12 @@ import {
   itemOf,
   kindsOf,
   mergeTable,
+  NO_TABLES,
   proveOverview,
+  type ReadSheet,
   settleCurrencies,
   settleKinds,
+  shownSheet,
   totalsOf,
 } from './found-rows.ts';
 import { chosenFile, type LayoutChoices } from './choices.ts';
@@ -161,6 +161,8 @@ export function* textFile(
   running: Month,
   reading: LayoutChoices = {},
 ): Steps<MoveFile | MoveProblem> {
+  const other = otherContent(text);
+  if (other !== null) return other;
   let best: { file: MoveFile | MoveProblem; count: number } = { file: 'noTable', count: -1 };
   for (const delimiter of DELIMITERS) {
     yield;
@@ -173,6 +175,13 @@ export function* textFile(
     if (count > best.count) best = { file, count };
   }
   return best.file;
+}
+
+/** Data that a program has written for another one; null: the text may be a table. */
+function otherContent(text: string): MoveProblem | null {
+  const beginning = text.slice(0, 1_000);
+  if (!/^\s*[[{]/.test(beginning)) return null;
+  return /"format"\s*:\s*"valv"/.test(beginning) ? 'valv' : 'json';
 }
 
 /** More than a text has: any value counts for more than all cells. */

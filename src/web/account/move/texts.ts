@@ -24,10 +24,10 @@ const WORDS = {
 export const moveTexts = defineTexts({
   en: {
     title: 'Bring your figures',
-    lead: 'Years of figures in a spreadsheet become your history here, in one step that can be undone.',
-    chooseTitle: 'Choose a spreadsheet',
+    lead: 'Years of figures from elsewhere become your history here, in one step that can be undone.',
+    chooseTitle: 'Choose your file',
     chooseText:
-      'One with a row for each account, home or loan and a column for each month, or the other way ' +
+      'A spreadsheet with a row for each account, home or loan and a column for each month, or the other way ' +
       'round: xlsx, ods or CSV, also with a sheet for each year. You see everything before it ' +
       'is saved. Drop the file here, or:',
     choose: 'Choose a file',
@@ -151,10 +151,10 @@ export const moveTexts = defineTexts({
   },
   sv: {
     title: 'Ta med dina siffror',
-    lead: 'Flera års siffror i ett kalkylark blir din historik här, i ett steg som går att ångra.',
-    chooseTitle: 'Välj ett kalkylark',
+    lead: 'Flera års siffror från annat håll blir din historik här, i ett steg som går att ångra.',
+    chooseTitle: 'Välj din fil',
     chooseText:
-      'Ett med en rad för varje konto, bostad eller lån och en kolumn för varje månad, eller tvärtom: ' +
+      'Ett kalkylark med en rad för varje konto, bostad eller lån och en kolumn för varje månad, eller tvärtom: ' +
       'xlsx, ods eller CSV, gärna med ett blad för varje år. Du ser allt innan det sparas. ' +
       'Släpp filen här, eller:',
     choose: 'Välj en fil',

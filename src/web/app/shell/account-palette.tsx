@@ -5,6 +5,7 @@ import Users from 'lucide-react/icons/users';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Transaction } from '#domain/banking/transactions/transactions.ts';
+import { PRODUCT_NAMES } from '#domain/portability/moves/move-file.ts';
 import { useChangePreferences } from '#web/account/use-profile.ts';
 import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
 import {
@@ -25,6 +26,9 @@ import { formatMoney, formatShortDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { destinations, otherScreens } from '#web/app/screens.ts';
 import { shellTexts } from '#web/app/texts.ts';
+
+/** Names of the programs whose exports are brought. */
+const PRODUCTS = Object.values(PRODUCT_NAMES).join(' ');
 
 /** The palette of a signed-in user. */
 export function AccountPalette({ onClose }: { onClose: () => void }) {
@@ -63,7 +67,7 @@ function useScreens(): EntryGroup {
         id: path,
         text: names[title],
         icon,
-        words: path === paths.move ? texts.moveWords : undefined,
+        words: path === paths.move ? `${texts.moveWords} ${PRODUCTS}` : undefined,
         onSelect: () => navigate(path),
       })),
       ...PUBLIC_LINKS.map(({ name, path, icon }) => ({

@@ -11,6 +11,9 @@ import { createXmlReader } from '#domain/banking/file-contents/xml.ts';
 import { readSheets } from '#domain/banking/spreadsheets/any-sheets.ts';
 import { allSteps } from '#domain/basics/steps.ts';
 import { MOVE_CELLS_MAX, MOVE_SHEETS_MAX } from '#domain/portability/moves/move-file.ts';
+import { isFirefly } from '#domain/portability/moves/firefly.ts';
+import { productTable } from '#domain/portability/moves/product-tables.ts';
+import { isYnab, isYnabPlan } from '#domain/portability/moves/ynab.ts';
 import { spreadsheetFile, textFile } from '#domain/portability/moves/spreadsheet.ts';
 import type { ReadRequest, ReadResponse } from './worker-call.ts';
 
@@ -28,6 +31,7 @@ export async function responseTo({ bytes, running, reading }: ReadRequest): Prom
         throw new Unreadable(isLocked(bytes) ? 'locked' : 'oldSpreadsheet');
       },
     });
+    if (typeof read === 'string' && isOfProduct(read)) return { problem: 'account' };
     const file = allSteps(
       typeof read === 'string'
         ? textFile(read, running, reading)
@@ -38,6 +42,12 @@ export async function responseTo({ bytes, running, reading }: ReadRequest): Prom
     if (error instanceof Unreadable) return { problem: error.problem };
     throw error;
   }
+}
+
+/** Whether a text is the export of a product, of which only the server reads transactions. */
+function isOfProduct(text: string): boolean {
+  const table = productTable(text);
+  return table !== null && (isFirefly(table) || isYnab(table) || isYnabPlan(table));
 }
 
 /** A new spreadsheet that a password locks is a part of this name in an old container. */
