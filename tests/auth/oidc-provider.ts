@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, decodeJwt } from 'jose';
 import Provider from 'oidc-provider';
 import { afterAll } from 'vitest';
+import type { Log } from '#server/platform/log.ts';
 import { freePort, serveSignIn, type SignIn } from '#tests/support/sign-in.ts';
 
 /*
@@ -11,6 +12,8 @@ import { freePort, serveSignIn, type SignIn } from '#tests/support/sign-in.ts';
  */
 
 const CLIENT = { id: 'valv', secret: 'a secret of the client that is long' };
+
+const LIFE_S = 3600;
 
 type ProviderUser = {
   email?: string;
@@ -75,6 +78,15 @@ async function openCounterpart(publicUrl: string): Promise<Counterpart> {
         require_auth_time: true,
       },
     ],
+    // Without these it prints that they are its own.
+    ttl: {
+      AccessToken: LIFE_S,
+      AuthorizationCode: LIFE_S,
+      Grant: LIFE_S,
+      IdToken: LIFE_S,
+      Interaction: LIFE_S,
+      Session: 24 * LIFE_S,
+    },
     jwks: { keys: [jwk] },
     cookies: { keys: ['a key of the cookies'] },
     claims: {
@@ -218,9 +230,9 @@ export async function openProvider() {
 }
 
 /** An installation whose users can sign in by the provider. */
-export async function serveWithProvider(more: Record<string, string> = {}) {
+export async function serveWithProvider(more: Record<string, string> = {}, log?: Log) {
   const { provider, settings } = await openProvider();
-  return { provider, service: serveSignIn({ ...settings, ...more }) };
+  return { provider, service: serveSignIn({ ...settings, ...more }, log) };
 }
 
 /** Somebody signs in at the provider, in a browser that has not been there, or in a given one. */

@@ -268,13 +268,15 @@ function toIdentity(claims: Record<string, unknown>, issuer: string): Identity |
 }
 
 async function accountOf(
-  { db, clock }: AuthParts,
+  { db, clock, oidc }: AuthParts,
   { userId, sessionId, isStrong }: Identity,
 ): Promise<Account | null> {
   const now = clock();
   const found = sessionId && (await userOfSession(db.orm, { userId, sessionId, now }));
   if (!found || isFuture(found.user.bannedUntil, now)) return null;
-  const { user, level, hasFactor, hasProvider } = found;
+  const { user, level, hasFactor } = found;
+  // Without the provider the account needs another way in.
+  const hasProvider = oidc !== null && found.hasProvider;
   const { email, emailConfirmedAt } = user;
   const hasPassword = user.passwordHash !== null;
   const isHalfway = hasFactor && !(isStrong && level === 'aal2');

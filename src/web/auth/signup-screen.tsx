@@ -34,6 +34,7 @@ export function SignupScreen() {
 
 function Signup({ onWaiting }: { onWaiting: (email: string) => void }) {
   const texts = useTexts(authTexts);
+  const isProviderOnly = useIsProviderOnly();
   const below = (
     <>
       {texts.signup.hasAccount}{' '}
@@ -43,7 +44,11 @@ function Signup({ onWaiting }: { onWaiting: (email: string) => void }) {
     </>
   );
   return (
-    <EntryPage title={texts.signup.title} lead={texts.signup.lead} below={below}>
+    <EntryPage
+      title={texts.signup.title}
+      lead={isProviderOnly ? undefined : texts.signup.lead}
+      below={below}
+    >
       <SignupForm missing={missing} failed={failed} hasConfirmation onWaiting={onWaiting} />
     </EntryPage>
   );

@@ -5,6 +5,7 @@ import { Tabs } from '#web/kit/ui/tabs.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { type EntryOutcome, EntryPage } from './entry-form.tsx';
 import { LoginForm } from './login-screen.tsx';
+import { ProviderWay, useIsProviderOnly } from './provider-way.tsx';
 import { type Sentence, sentence } from './sentences.ts';
 import { SignupForm } from './signup-screen.tsx';
 import { authTexts } from './texts.ts';
@@ -17,6 +18,7 @@ const failed = sentence((texts) => texts.signup.failed);
 /** `/auth`: logging in and registering in one place, with `tab` and `lang` in the address. */
 export function TabbedScreen() {
   const texts = useTexts(authTexts);
+  const isProviderOnly = useIsProviderOnly();
   const [, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();
   const tab: EntryTab = search.get('tab') === 'register' ? 'register' : 'login';
@@ -47,8 +49,16 @@ export function TabbedScreen() {
       }
     />
   );
+  const title = tab === 'login' ? texts.login.title : texts.signup.title;
+  if (isProviderOnly) {
+    return (
+      <EntryPage title={title}>
+        <ProviderWay isFirst />
+      </EntryPage>
+    );
+  }
   return (
-    <EntryPage title={tab === 'login' ? texts.login.title : texts.signup.title}>
+    <EntryPage title={title}>
       <Tabs
         label={texts.tabs.label}
         value={tab}

@@ -16,9 +16,14 @@ import {
   authSpentChallenges,
   authUsers,
 } from '#server/auth/table.ts';
+import { createLog } from '#server/platform/log.ts';
 import { removeAccount } from '#server/auth/users/tidy.ts';
 
-const both = await serveWithProvider();
+/** Everything that the server says. */
+const lines: string[] = [];
+const to = { write: (line: string) => void lines.push(line) };
+
+const both = await serveWithProvider({}, createLog({ level: 'trace', to }));
 const { service, provider } = both;
 const LOST = '/auth/provider?result=lost';
 const REFUSED = '/auth/provider?result=refused';
@@ -122,6 +127,22 @@ describe('an answer of the provider', () => {
     expect(await service.db.orm.$count(authUsers, eq(authUsers.email, 'changed@example.com'))).toBe(
       0,
     );
+  });
+
+  test('that is refused is told to the operator by its reason, without tokens or a user', async () => {
+    lines.length = 0;
+    provider.changeTokens = withClaims(provider, { aud: 'another client' });
+    const { browser } = await arrive(both, 'told', { user: user('told@example.com') });
+    provider.changeTokens = null;
+    const logged = lines.join('\n');
+    expect(logged).toContain('A sign-in by OIDC failed');
+    expect(logged).toContain('unexpected JWT claim value encountered');
+    expect(logged).toContain('aud');
+    const [, back = ''] = browser.visited.filter((address) => address.startsWith(service.url));
+    const code = new URL(back).searchParams.get('code') ?? 'no code';
+    for (const secret of [code, 'eyJ', 'told@example.com', '"told"']) {
+      expect(logged).not.toContain(secret);
+    }
   });
 
   test('that another key has signed is refused, and one that none has', async () => {

@@ -79,7 +79,8 @@ export function createProvider(parts: ProviderParts): Provider {
     queue({ userId: 'provider' }, work).catch((error: unknown) => {
       if (error instanceof AppError) throw error;
       const trouble = troubleOf(error);
-      if (trouble.reason !== 'denied') log.warn({ err: trouble }, 'A sign-in by OIDC failed');
+      if (trouble.reason !== 'denied')
+        log.warn({ why: wordsOf(trouble) }, 'A sign-in by OIDC failed');
       throw trouble;
     });
   return {
@@ -207,6 +208,29 @@ function troubleOf(error: unknown): ProviderTrouble {
   const isFailure = typeof answered === 'number' && (answered >= 500 || answered === 429);
   const isUnreachable = error instanceof TypeError || code === 'OAUTH_TIMEOUT';
   return new ProviderTrouble(isFailure || isUnreachable ? 'away' : 'refused', error);
+}
+
+/** Of the library's errors: their causes hold what it compared. */
+type Compared = { message: string; claim: string; attribute: string; body: { issuer?: string } };
+
+const CAUSES_MAX = 5;
+const WORDS_MAX = 300;
+
+/**
+ * The reasons of a failure, for the operator. Only these: the errors also hold the provider's
+ * answer, with tokens and a user's data.
+ */
+function wordsOf(trouble: ProviderTrouble): string {
+  const words: unknown[] = [];
+  let cause: unknown = trouble.cause;
+  for (let depth = 0; depth < CAUSES_MAX && cause; depth += 1) {
+    const found = Object(cause) as LibraryError & Partial<Compared>;
+    const issuer = found.attribute === 'issuer' ? `it states ${found.body?.issuer}` : null;
+    words.push(typeof cause === 'string' ? cause : found.message, found.error, found.claim, issuer);
+    ({ cause } = found);
+  }
+  const told = words.filter((word) => typeof word === 'string');
+  return told.join(': ').slice(0, WORDS_MAX);
 }
 
 /** OpenID Connect Core, section 2: at most 255 ASCII characters. */
