@@ -283,15 +283,12 @@ function stateOf(
     const isAnswer = (cell: string) => YES.test(cell) || NO.test(cell);
     return (isBookedName(name) || isWaitingName(name)) && areMost(cellsOf(place), isAnswer);
   };
-  const isNamed = (place: number) => {
-    const cells = cellsOf(place);
-    const isStopped = cells.some((cell) => PENDING.test(cell) || CANCELED.test(cell));
-    return isStopped && cells.filter(isState).length * 2 > cells.length;
-  };
+  const isStopped = (place: number) =>
+    cellsOf(place).some((cell) => PENDING.test(cell) || CANCELED.test(cell));
   const own =
     placeNamed(names, NAMES.state, isIt) ??
     // A state that stops a row counts beside others that are not known.
-    placeNamed(names, NAMES.state, isNamed) ??
+    placeNamed(names, NAMES.state, isStopped) ??
     places.find(isIt) ??
     places.find(isAnswered) ??
     null;
