@@ -81,7 +81,8 @@ export async function createAuth(surroundings: AuthSurroundings): Promise<Create
   const { config, db, clock } = surroundings;
   const { auth: settings, publicUrl } = config;
   if (settings.kind === 'hosted') {
-    const limits = limitsOf(surroundings, { ...settings, mailIntervalS: 0 });
+    const own = settings.secretKey === null ? { callsMax: UNTOLD_CALLS_MAX } : {};
+    const limits = limitsOf(surroundings, { ...settings, ...own, mailIntervalS: 0 });
     const auth = createHostedAuth(settings, { clock, limits });
     const routes = (app: FastifyInstance) =>
       ownRoutes(app, { auth, publicUrl, db, sessions: noSessions, refuseOwnWay: () => undefined });
@@ -146,11 +147,14 @@ async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts>
   };
 }
 
-type LimitSettings = { rateLimits: boolean; mailIntervalS: number };
+/** A service that does not believe us whose call it is may have thirty for all clients together. */
+const UNTOLD_CALLS_MAX = 10;
+
+type LimitSettings = { rateLimits: boolean; mailIntervalS: number; callsMax?: number };
 
 function limitsOf({ config, db }: AuthSurroundings, settings: LimitSettings): AuthLimits {
-  const { rateLimits: isOn, mailIntervalS } = settings;
-  return createLimits({ orm: db.orm, isOn, mailIntervalS, mailsPerDay: config.mailsPerDay });
+  const { rateLimits: isOn, ...others } = settings;
+  return createLimits({ orm: db.orm, isOn, ...others, mailsPerDay: config.mailsPerDay });
 }
 
 /** About 300 bytes each. */

@@ -114,13 +114,15 @@ type LimitOptions = {
   mailIntervalS: number;
   /** Mails of a day to all addresses together. */
   mailsPerDay: number;
+  /** Calls of a kind from a client in five minutes. */
+  callsMax?: number;
 };
 
 /** Limits stored in the database, so that several nodes count together; in memory without one. */
 export function createLimits(options: LimitOptions): AuthLimits {
-  const { orm, isOn } = options;
+  const { orm, isOn, callsMax = CALLS_MAX } = options;
   const make = limiterMaker(orm);
-  const calls = make('calls', CALLS_MAX, WINDOW_S);
+  const calls = make('calls', callsMax, WINDOW_S);
   const frequent = make('refreshes', FREQUENT_CALLS_MAX, WINDOW_S);
   const codes = make('codes', CODES_MAX, CODES_WINDOW_S);
   const codesOfDay = make('codes-a-day', CODES_A_DAY_MAX, DAY_S);
