@@ -241,6 +241,15 @@ test('a hosted service is asked once for the requests of a token that come at on
   clock = new Date(clock.getTime() + 5_000);
   expect(await auth.verify(token)).toBeNull();
   expect(asked).toBe(2);
+  const erik = (await joined(service, 'erik@example.com')).session.access_token;
+  const identity = await auth.verify(erik);
+  if (identity === null) throw new Error('The token is not valid');
+  asked = 0;
+  const views = Array.from({ length: 20 }, () => auth.accountOf(identity, erik));
+  expect(new Set((await Promise.all(views)).map((view) => view?.email))).toEqual(
+    new Set(['erik@example.com']),
+  );
+  expect(asked).toBe(1);
   await counting.close();
   await service.close();
 });

@@ -202,24 +202,27 @@ function hostedIdentities(
   );
   const accounts = createVerifiedTokens<Account & { expiresAtS: number }>(VERIFIED_TOKENS_MAX);
   const nowS = () => clock().getTime() / 1000;
-  const lookUp = joined(async (bearer: string) => {
+  const questions = createShared<Identity | null>();
+  const accountQuestions = createShared<Omit<Account, 'isHalfway'> | null>();
+  const lookUp = async (bearer: string) => {
     const identity = await accountStateOf(call, bearer, await read(bearer));
     if (identity && !identity.isUnconfirmed) verified.remember(bearer, identity);
     // An address may be confirmed while its token lives: that is asked for again.
     else brief.remember(bearer, { identity, expiresAtS: nowS() + REFUSED_LIFE_S });
     return identity;
-  });
+  };
   return {
     async verify(bearer) {
       const known = verified.find(bearer, nowS());
       if (known) return known;
       const refused = brief.find(bearer, nowS());
-      return refused ? refused.identity : lookUp(bearer);
+      return refused ? refused.identity : questions(bearer, () => lookUp(bearer));
     },
     async accountOf({ userId, isStrong }, bearer, { isFresh = false } = {}) {
       const known = isFresh ? null : accounts.find(bearer, nowS());
       if (known) return known;
-      const found = await accountOf(call, { userId, bearer });
+      const ask = () => accountOf(call, { userId, bearer });
+      const found = await (isFresh ? ask() : accountQuestions(bearer, ask));
       const account = found && { ...found, isHalfway: !isStrong };
       if (account?.emailConfirmedAt)
         accounts.remember(bearer, { ...account, expiresAtS: nowS() + ACCOUNT_LIFE_S });
@@ -229,10 +232,10 @@ function hostedIdentities(
 }
 
 /** Requests at once that ask the same share one question. */
-function joined<Answer>(ask: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
+function createShared<Answer>() {
   const asked = new Map<string, Promise<Answer>>();
-  return (key) => {
-    const answer = asked.get(key) ?? ask(key).finally(() => asked.delete(key));
+  return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    const answer = asked.get(key) ?? ask().finally(() => asked.delete(key));
     asked.set(key, answer);
     return answer;
   };
