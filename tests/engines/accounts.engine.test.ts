@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { sheetFiles, zipOf } from '#tests/banking/spreadsheet.ts';
 import { DESKTOP, PHONE } from '#tests/support/browser.ts';
 import { ENTER, visitIn } from '#tests/support/engine-visit.ts';
 import { ENGINES, WITHOUT_PASSKEYS } from '#tests/support/engines.ts';
@@ -59,6 +60,33 @@ describe.each(ENGINES)('%s', (engine) => {
     // 4 500 000 + 85 000 − 1 200 000
     await visit.reads('Nettoförmögenhet 3 385 000,00 kr', 'main');
     expect((await visit.looks()).beyond).toBe(0);
+  });
+
+  test('a spreadsheet of a guest is read in the browser', async () => {
+    const visit = await visitIn(engine, { origin, size: PHONE, language: 'sv' });
+    await visit.store(storedMaria());
+    await visit.go('/guest/move');
+    const rows = [
+      ['Post', '2024-01', '2024-02'],
+      ['Sparkonto', 1_000.5, 2_000],
+      ['Bolån', -900_000, -890_000],
+    ];
+    const workbook = zipOf(sheetFiles(rows)).toString('base64');
+    await vi.waitFor(() =>
+      visit.run((content) => {
+        const field = document.querySelector<HTMLInputElement>('main input[type=file]');
+        if (field === null) throw new Error('No field for files');
+        const files = new DataTransfer();
+        const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+        files.items.add(new File([bytes], 'ekonomi.xlsx'));
+        field.files = files.files;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      }, workbook),
+    );
+    await visit.press('Spara 2 poster med 4 värden');
+    await visit.press('Se din nettoförmögenhet', { role: 'link' });
+    // 2 000 − 890 000
+    await visit.reads('Nettoförmögenhet −888 000,00 kr', 'main');
   });
 
   test('figures of a guest follow into a new account', async () => {
