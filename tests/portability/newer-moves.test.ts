@@ -261,7 +261,7 @@ describe('a newer file', () => {
   });
 
   test('brings a row again that its name leaves out, as the user wanted it before', async () => {
-    const file = ';2024-01;2024-02\nLönekonto;100;200\nTotalpott;7;9\n';
+    const file = ';2024-01;2024-02\nLönekonto;100;200\nSumma pott;7;9\n';
     const first = await read(file);
     expect(first.items[1]).toMatchObject({ leftOut: 'total' });
     const key = first.items[1]?.key;

@@ -185,7 +185,7 @@ describe('names and the sums of the file', () => {
 
   test.each([
     ['Villan', 'assets'],
-    ['Skolan', 'assets'],
+    ['Skolan', 'costs'],
     ['Milan', 'assets'],
     ['Förskolan', 'costs'],
     ['Spiltan Kreditfond', 'assets'],

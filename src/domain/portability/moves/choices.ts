@@ -14,11 +14,13 @@ import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { LIABILITY_TYPES } from '#domain/records/liabilities.ts';
 import {
   createIssues,
+  FLOWS,
   type Guess,
   type MonthValue,
   MOVE_ITEMS_MAX,
   MOVE_LINES_MAX,
   MOVE_SHEETS_MAX,
+  OWED,
   type MoveFile,
   type MoveIssue,
   type MoveItem,
@@ -133,7 +135,15 @@ export function* chosenFile<File extends ReadFile>(
   });
   const others = file.issues.filter(({ code }) => !OF_ITEMS.has(code));
   const issues = [...others, ...(yield* itemIssues(items)), ...kindIssues(items, file.totals)];
-  return { ...file, items, issues, totals: yield* countedTotals(items, file.totals) };
+  // Without a currency of its own, an item is in that of a sum without one.
+  const own = new Map(file.items.map(({ key, currency }) => [key, currency]));
+  const { currency: common = null } = choices;
+  const added = items.map((item) => {
+    const currency = chosen.get(item.key)?.currency ?? own.get(item.key) ?? common;
+    return { ...item, currency };
+  });
+  const totals = yield* countedTotals(added, file.totals, common);
+  return { ...file, items, issues, totals };
 }
 
 /** Issues that depend on the kinds of items. */
@@ -193,7 +203,11 @@ function chosenItem(
     type: known ?? (types.includes('other') ? 'other' : null),
     currency: choice?.currency ?? item.currency ?? common ?? null,
     leftOut,
-    guesses: item.guesses.filter((guess) => guess === 'kind' && choice?.kind === undefined),
+    guesses: item.guesses.filter(
+      (guess) =>
+        (guess === 'kind' && choice?.kind === undefined) ||
+        (guess === 'currency' && choice?.currency === undefined),
+    ),
   };
 }
 
@@ -281,28 +295,31 @@ export function opposite(value: AmountText): AmountText {
 export function* countedTotals(
   items: readonly MoveItem[],
   totals: readonly MoveTotal[],
+  common: Currency | null = null,
 ): Steps<MoveTotal[]> {
   const places = new Map<string, number>();
   for (const { months } of totals) {
     for (const { month } of months) if (!places.has(month)) places.set(month, places.size);
   }
   // Read once, since every total may have every item.
-  const figures = new Map<string, Float64Array>();
-  yield* eachInSteps(items, ({ key, leftOut, isTurned, months }) => {
-    if (leftOut !== null) return;
-    const own = new Float64Array(places.size);
-    for (const { month, value } of months) {
+  const figures = new Map<string, { item: MoveItem; of: Float64Array }>();
+  yield* eachInSteps(items, (item) => {
+    if (item.leftOut !== null) return;
+    const of = new Float64Array(places.size);
+    for (const { month, value } of item.months) {
       const place = places.get(month);
-      if (place !== undefined) own[place] = (isTurned ? -1 : 1) * toMinor(value);
+      if (place !== undefined) of[place] = toMinor(value);
     }
-    figures.set(key, own);
+    figures.set(item.key, { item, of });
   });
   return yield* eachInSteps(totals, (total) => {
     const own = Int32Array.from(total.months, ({ month }) => places.get(month) ?? 0);
     const sums = new Float64Array(own.length);
     for (const { key, sign } of total.terms) {
-      const of = figures.get(key);
-      if (of !== undefined) addFigures(sums, { of, own, factor: total.isTurned ? -sign : sign });
+      const { item, of } = figures.get(key) ?? {};
+      const isOther = total.currency !== undefined && item?.currency !== (total.currency ?? common);
+      const factor = item && !isOther ? factorOf(total, item, sign) : 0;
+      if (of) addFigures(sums, { of, own, factor });
     }
     const months = total.months.map(({ month, stated }, at) => {
       const sum = sums[at] ?? 0;
@@ -310,6 +327,16 @@ export function* countedTotals(
     });
     return { ...total, months };
   });
+}
+
+/** How an item counts in a total as the kind that it is saved as: a debt takes off what is owned. */
+function factorOf({ adds, isTurned }: MoveTotal, item: MoveItem, sign: 1 | -1): number {
+  const { kind } = item;
+  if (adds === undefined || (kind ?? null) === null) {
+    return isTurned === item.isTurned ? sign : -sign;
+  }
+  if (kind === 'goals' || FLOWS.has(kind) !== adds.areFlows) return 0;
+  return OWED.has(kind) === adds.areOwed ? 1 : -1;
 }
 
 type AddedFigures = { of: Float64Array; own: Int32Array; factor: number };

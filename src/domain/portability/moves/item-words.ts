@@ -27,88 +27,106 @@ export function kindOfHeading(heading: string): Kind | null {
   return HEADINGS.find(([, words]) => words.test(text))?.[0] ?? null;
 }
 
+/** A text in small letters with its marks: å tells a loan, `lån`, from the end of `villan`. */
+function lowered(text: string): string {
+  return text.trim().toLowerCase().normalize('NFC');
+}
+
 /** Types of each kind by words of a name; the first that fits counts. */
 const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, words: RegExp][]>> = {
   liabilities: [
     [
       'mortgage',
-      /\b(?:bo|hus|villa|bostads|topp|botten|fastighets)l[a~]n(?!\p{L}*konto)|mortgage|home loan|hypotek/u,
+      /\b(?:bo|hus|bostads|fastighets|topp|botten|villa)lan|mortgage|home loan|\bhypotek/,
     ],
-    [
-      'student_loan',
-      /\bcsn\b|studiel[a~]n|studieskuld|student (?:loan|debt)|studentl[a~]n|college loan/,
-    ],
-    ['car_loan', /\bbill[a~]n|(?:car|auto|vehicle) (?:loan|finance)|mc-?l[a~]n\b|batl[a~]n/],
+    ['student_loan', /\bcsn\b|studielan|studieskuld|students? (?:loan|debt)|college loan/],
+    ['car_loan', /\b(?:bil|bat|mc-?)lan(?:et|en)?\b|(?:car|auto|vehicle) (?:loan|finance)/],
     [
       'credit_card',
-      /kreditkort|credit ?cards?|\bamex\b|american express|mastercard|\bvisa\b(?!-?konto)|kortskuld|kortkredit|\bcard\b(?! collect)|eurocard/,
+      /kreditkort|credit ?cards?|\bamex\b|american express|mastercard|\bvisa\b|kortskuld|kortkredit|\bcard$|eurocard/,
     ],
     [
       'personal_loan',
-      /\b(?:privat|blanco|konsumtions|familje)lan|l~n(?:et|en)?\b|\blan(?:et|en)?\b|\bloans?\b|avbetalning|klarna(?! ?(?:spar|fast))/,
+      /\b(?:privat|blanco|konsumtions|familje|sms)lan(?:et|en)?\b|^lan(?:et|en)?\b|\slan(?:et|en)?\b|\bloans?\b|avbetalning|\bklarna(?! ?(?:spar|fast|flex|konto))/,
     ],
-    ['other', /skuld|\bdebts?\b|kvarskatt|kredit(?!uppl)|\bcredit\b|\bowed?\b|overdraft|tax due/],
-  ],
-  incomes: [
-    ['salary', /^lon\b|nettolon|bruttolon|\blon(?:en)?\b|salar|\bwages?\b|paycheck|\bpay\b/],
-    ['freelance', /freelance|frilans|konsult|side hustle|gig\b/],
-    ['business', /foretag|\bfirma\b|business|enskild|hyresintakt|rental income/],
-    ['bonus', /bonus|13:e|provision|commission/],
     [
       'other',
-      /bidrag|utdelning|dividend|inkomst|income|aterbaring|refund|intakt|csn-?bidrag|sjukpenning|foraldrapenning/,
+      /(?<!\bo)skuld(?:en|er|erna)?\b|\bdebts?\b|kvarskatt|kredit(?:en|er)?\b|\bcredit\b|\bow(?:e|ed|es|ing)\b|overdraft|tax due/,
+    ],
+  ],
+  incomes: [
+    ['salary', /^lon\b|nettolon|bruttolon|\blon(?:en)?\b|\bsalar|\bwages?\b|paycheck|\bpay\b/],
+    ['freelance', /\bfreelance|\bfrilans|\bkonsult|side hustle|\bgig\b/],
+    [
+      'business',
+      /\bforetag(?:et|sinkomst)?\b|\bfirma(?:n)?\b|\bbusiness\b|\benskild|hyresintakt|rental income/,
+    ],
+    ['bonus', /\bbonus|13:e|\bprovision|\bcommission/],
+    [
+      'other',
+      /bidrag\b|utdelning|\bdividend|inkomst|\bincome|aterbaring|\brefund|\bintakt|sjukpenning|foraldrapenning/,
     ],
   ],
   costs: [
     [
       'housing',
-      /\bhyra\b|\brent\b|manadsavgift|avgift brf|boende|housing|bostadskostnad|ranta bol[a~]n|bol[a~]neranta|mortgage payment|amortering/,
+      /\bhyra\b|\brent\b|manadsavgift|avgift brf|\bboende|\bhousing|bostadskostnad|ranta bolan|bolaneranta|mortgage (?:payment|interest)|amortering/,
     ],
     [
       'utilities',
-      /^el\b|\belrakning|elnat|electric|\bvatten\b|water|varme|heating|internet|bredband|broadband|\bmobil|phone|telefon|utilit|sopor|\bgas\b/,
+      /^el\b|\belrakning|\belnat|\belectric|\bvatten\b|\bwater\b|\bvarme|\bheating|\binternet|bredband|broadband|\bmobil|\bphone|\btelefon|\butilit|\bsopor|\bgas\b/,
     ],
-    ['food', /^mat\b|matkostnad|livsmedel|grocer|\bfood\b|restaurang|restaurant|lunch|\bica\b/],
+    [
+      'food',
+      /^mat\b|matkostnad|livsmedel|\bgrocer|\bfood\b|restaurang|\brestaurant|\blunch|\bica\b/,
+    ],
     [
       'transportation',
-      /transport|bensin|fuel|\bpetrol|\bsl\b|kollektiv|\bbuss|\btag\b|commut|parkering|parking|bilforsakring|drivmedel|car insurance/,
+      /\btransport|bensin|\bfuel|\bpetrol|\bsl\b|kollektiv|\bbuss|\btag\b|\bcommut|\bparkering|\bparking|bilforsakring|drivmedel|car insurance/,
     ],
     [
       'entertainment',
-      /noje|entertain|netflix|spotify|streaming|\bgym\b|hobby|resor|travel|holiday|semester|fritid|\bhbo\b/,
+      /\bnoje|\bentertain|netflix|spotify|streaming|\bgym\b|\bhobby|\bresor\b|\btravel|\bholiday|\bsemester|\bfritid|\bhbo\b/,
     ],
-    ['healthcare', /lakare|\bvard\b|tandlakare|health|medic|dentist|apotek|pharmacy|halsa/],
-    ['shopping', /shopping|klader|cloth/],
-    ['other', /forsakring|insurance|kostnad|utgift|expens|barnomsorg|dagis|forskola|daycare/],
+    [
+      'healthcare',
+      /\blakare|\bvard\b|tandlakare|\bhealth|\bmedic|\bdentist|\bapotek|pharmacy|\bhalsa/,
+    ],
+    ['shopping', /\bshopping|\bklader|\bcloth/],
+    [
+      'other',
+      /(?<!kapital|pensions|fond|spar|depa)forsakring(?:en)?\b|\binsurance|kostnad|utgift|\bexpens|barnomsorg|\bdagis|forskol|\bskolan\b|skolavgift|\bfritids\b|\bdaycare|laneskydd|rantor?\b|ranta\b|\binterest\b/,
+    ],
   ],
   assets: [
+    ['other', /\bfordran|\bfordring|\bskuldebrev|\butlan/],
     [
       'retirement',
-      /pension|\bitp\b|\bips\b|\bppm\b|alecta|\bamf\b|\bkpa\b|401 ?\(?k\)?|\bira\b|retirement|superannuation|\baff\b|premiesp/,
+      /pension|\bitp\b|\bips\b|\bppm\b|\balecta|\bamf\b|\bkpa\b|401 ?\(?k\)?|\bira\b|\bretirement|superannuation|\baff\b|premiesp/,
     ],
     [
       'investment',
-      /\bisk\b|\bkf\b|fond|aktie|avanza|nordnet|\blysa\b|depa|investering|invest|stocks?\b|shares?\b|\bfunds?\b|\betfs?\b|\bindex|krypto|crypto|bitcoin|\bbtc\b|ethereum|\beth\b|\bsavr\b|\bopti\b|degiro|broker|\bbonds?\b|obligation|kapitalforsakring|portfol|vardepapper|interactive|vanguard|etoro|trading|tillvaxt|\bgold etf/,
+      /\bisk\b|\bkf\b|fond|aktie|avanza|nordnet|\blysa\b|\b(?:vardepappers|aktie|fond)?depa|investering|\binvest|\bstocks?\b|\bshares?\b|\bfunds?\b|\betfs?\b|\bindex|\bkrypto|\bcrypto|\bbitcoin|\bbtc\b|\bethereum|\beth\b|\bsavr\b|\bopti\b|\bdegiro|\bbroker|\bbonds?\b|obligation|high yield|kapitalforsakring|\bportfol|vardepapper|interactive brokers|\bvanguard|\betoro|\btrading|tillvaxt|\bgrowth\b|\bgold etf|\b(?:lendify|savelend|kameo|tessin|brocc|mintos|bondora)\b/,
     ],
     [
       'real_estate',
-      /\bbostad|\bhus\b|\bhuset\b|villa|lagenhet|bostadsratt|\bbrf\b|fastighet|stuga|fritidshus|\bhouse\b|apartment|\bhome\b|property|real estate|\bcondo\b|radhus|\btomt|\bland\b|\bflat\b|\bgard\b|\bskog/,
+      /\bbostad|\b(?:rad|par|kedje|sommar|vinter|semester|fritids|lant)?hus(?:et)?\b|\b(?:sommar|fritids)?villan?\b|lagenhet(?:en)?\b|bostadsratt|\bbrf\b|fastighet|stugan?\b|\bhouse\b|apartment|\bhome\b|\bproperty|real estate|\bcondo\b|\btomt|\bland\b|\bflat\b|\bgard(?:en)?\b|\bskog|\btorp(?:et)?\b|lantstalle/,
     ],
     [
       'vehicle',
-      /\bbil\b|\bbilen\b|\bbilar\b|\bmc\b|motorcyk|\bbat\b|\bbaten\b|\bcars?\b|vehicle|fordon|\bboat\b|volvo|tesla|\bsaab\b|toyota|husvagn|husbil|moped|caravan|\bvw\b/,
+      /\b(?:el|firma|familje)?bil(?:en)?\b|\bbilar\b|\bmc\b|motorcyk|\b(?:segel|motor)?bat(?:en)?\b|\bcars?\b|\bvehicle|\bfordon|\bboat\b|\bvolvo|\btesla|\bsaab\b|\btoyota|husvagn|husbil|\bmoped|\bcaravan|\bvw\b/,
     ],
     [
       'savings',
-      /spark|sparkonto|\bspar|buffert|\bsavings?\b|\bsbab\b|marginalen|collector|fastrante|\bbuffer|emergency|rainy|barnspar|resekonto|semesterkonto|rantekonto|deposit/,
+      /\bspark|sparkonto|\bspar|buffert|\bsavings?\b|\bsbab\b|marginalen|collector|fastrante|\bbuffer|\bemergency|\brainy|barnspar|resekonto|semesterkonto|rantekonto|\bdeposit/,
     ],
     [
       'checking',
-      /lonekonto|privatkonto|transaktionskonto|checking|current account|kontant|\bcash\b|betalkonto|matkonto|bankkonto|\bkonto|konto\b|account|swedbank|\bseb\b|handelsbanken|nordea|\bbank\b|\bica banken|lansforsakringar|revolut|plusgiro|likvida|danske/,
+      /lonekonto|privatkonto|transaktionskonto|\bchecking|current account|kontant|\bcash\b|betalkonto|matkonto|bankkonto|\bkonto|konto\b|\baccount|swedbank|\bseb\b|handelsbanken|nordea|\bbank\b|\bica banken|lansforsakringar|revolut|plusgiro|likvida|danske/,
     ],
     [
       'other',
-      /guld|\bgold\b|smycke|jewel|konst\b|\bart\b|klocka|watch|fordran|tillgang|\basset|collection/,
+      /\bguld|\bgold\b|\bsmycke|\bjewel|\bkonst\b|\bart\b|\bklocka|\bwatch|tillgang|\basset/,
     ],
   ],
 };
@@ -117,35 +135,36 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
 const BY_NAME = ['liabilities', 'incomes', 'assets', 'costs'] as const;
 const PAYMENTS = ['incomes', 'costs', 'liabilities', 'assets'] as const;
 
-/**
- * A name as words are compared, in which a loan is told from the end of `villan`: the letter of one
- * is lost when it is folded.
- */
-function loanFolded(name: string): string {
-  return folded(name.toLowerCase().normalize('NFC').replaceAll('lån', 'l~n'));
+/** A loan by its word, also at the end of another: `semesterlån`, not `plån`. */
+const LOAN = /(?<!p)lån(?:et|en)?(?!\p{L})/u;
+/** Money that is lent to others: `lån till Erik`, not `lån till huset`. */
+const LENT =
+  /^utlån|\bskuldebrev|fordran|fordring|\b(?:loan|lent) to\b|\bowe[ds]? (?:to )?me\b|lån till (?:min |vår )?(?:son|dotter|bror|syster|mamma|pappa|mor|far|barn|vän|kompis)/u;
+const LENT_TO_NAME = /[Ll]ån till (?!CSN|SBAB|SEB)\p{Lu}\p{Ll}+$/u;
+/** Words of what money is kept or invested in, which no debt, pay or cost is named after. */
+const KEPT =
+  /konto(?:t|n)?\b|\baccount\b|fond(?:er|en)?\b|\bfunds?\b|aktier?\b|\bstocks?\b|\bshares?\b|obligation(?:er)?\b|\bbonds?\b|\betfs?\b|high yield|\bisk\b|\bindex\b|collection|samling/;
+/** Debts by words that leave no doubt, also beside one of these. */
+const OWED =
+  /\b(?:bo|bil|hus|studie|privat|blanco|bostads)lan(?!ekonto)|\bloans?\b|\bcsn\b|mortgage|kreditkort|credit card|kortskuld|studieskuld|kontokredit|overdraft/;
+
+/** Whether the words of a name leave no doubt that it is a debt. */
+export function isSurelyOwed(name: string): boolean {
+  const text = folded(name);
+  return !isLent(name) && (OWED.test(text) || LOAN.test(lowered(name)));
 }
 
-/** Words of investments, whose names hold those of debts and incomes. */
-const INVESTED = /fond|aktie|obligation|\betfs?\b|\bindex|high yield|\bstocks?\b|\bshares\b/;
-/** Words of debts that no investment has. */
-const OWED =
-  /l~n(?:et|en)?\b|\blan(?:et)?\b|\bloans?\b|mortgage|skuld(?!ebrev)|\bdebts?\b|hypotek|\bcsn\b/;
-/** Money that somebody else owes: loans to people, but not `lån till bilen`. */
-const CLAIM =
-  /^l[~a]n till (?!(?:\w+(?:en|et|an|na)|bil|hus|bostad)\b)|skuldebrev|\butl[~a]n|\bfordran/;
-
-/** Whether a name is surely of a debt. */
-export function isDebtName(name: string): boolean {
-  const text = loanFolded(name);
-  return OWED.test(text) && !CLAIM.test(text);
+function isLent(name: string): boolean {
+  return LENT.test(lowered(name)) || LENT_TO_NAME.test(name.trim());
 }
 
 /** The type of an item of a kind, by its name or else its heading; null: no word tells. */
 export function typeOf(kind: Kind, ...texts: readonly string[]): string | null {
   if (kind === 'goals') return null;
   for (const text of texts) {
-    const found = TYPES[kind].find(([, words]) => words.test(loanFolded(text)));
+    const found = TYPES[kind].find(([, words]) => words.test(folded(text)));
     if (found !== undefined) return found[0];
+    if (kind === 'liabilities' && LOAN.test(lowered(text))) return 'personal_loan';
   }
   return null;
 }
@@ -153,49 +172,78 @@ export function typeOf(kind: Kind, ...texts: readonly string[]): string | null {
 /** The kind that the words of a name give; null: none do. */
 export function kindOfName(name: string): Kind | null {
   const text = folded(name);
-  if (CLAIM.test(loanFolded(name))) return 'assets';
-  if (INVESTED.test(text) && !OWED.test(loanFolded(name))) return 'assets';
+  if (isLent(name)) return 'assets';
   // An account for wages holds money, as one for the rent does.
-  if (/konto|account|fond/.test(text) && typeOf('liabilities', name) === null) return 'assets';
-  // Interest and amortization are named after their loan.
-  const first = /ranta\b|rantor\b|\binterest\b|amorter/.test(text) ? PAYMENTS : BY_NAME;
+  if (KEPT.test(text) && !OWED.test(text) && !LOAN.test(lowered(name))) return 'assets';
+  // Interest, amortization and insurance are named after their loan or home.
+  const isPaid =
+    /ranta\b|rantor\b|\binterest\b|amorter|\bpayment\b|\binsurance\b/.test(text) ||
+    /(?<!kapital|pensions|fond|spar|depa)forsakring(?:en)?\b/.test(text);
+  const first = isPaid ? PAYMENTS : BY_NAME;
   return first.find((kind) => typeOf(kind, name) !== null) ?? null;
 }
 
-const NET =
-  /nettoformogenhet|net ?worth|eget kapital|^equity$|^netto(?:$|\b|tillgang|varde|kapital|belopp|resultat|sparande)|^(?:(?:total|min|var|ekonomisk|familjens|hushallets) )?formogenhet(?:en)?$|^net(?:$| (?:worth|assets|wealth|income|cash|value|total|savings|result|flow|equity))|\bkvar(?:\b|var)|overskott|surplus|^resultat|^saldo$|^balans$|cash ?flow|kassaflode|left over/;
-/** Words of sums at the beginning or at the end of a name; others may be of an item as well. */
-const TOTAL =
-  /^(?:delsumma|summa\b|sum\b|totalt|totalsumma|tot\b|s:a|subtotal|grand total|∑|σ)|\b(?:totalt|summa|sum|tillsammans|sammanlagt|totals)$/;
-const TOTAL_OF = /^total\b|\btotal$/;
+/** Words that name a part of what is owned, owed, paid or received, of which there are sums. */
+const PARTS = new RegExp(
+  `^(?:(?:${[
+    'mina|vara|min|var|all|alla|allt|of|av|och|and|i|in|per|for|the|my|our|kr|sek|tkr|mkr|kronor|total|totala|totalt|\\d{4}|[&/,+-]',
+    'tillgang(?:ar|arna|en)?|skuld(?:er|erna)?|lan(?:en)?|bolan(?:en)?|sparande(?:t)?|sparat|placeringar(?:na)?|investeringar(?:na)?',
+    'likvida|likviditet|medel|fonder|aktier|konton|bankkonton|pension(?:er)?|inkomst(?:er|erna)?|utgift(?:er|erna)?',
+    'kostnad(?:er|erna)?|intakt(?:er|erna)?|varde(?:n|t)?|kapital|fastighet(?:er|erna)?|bostader|boende|fordon|krypto|vardepapper|belopp',
+    'assets?|liabilit(?:y|ies)|debts?|loans|savings|investments?|cash|accounts|funds|stocks|retirement|propert(?:y|ies)|real|estate',
+    'incomes?|expenses?|costs?|spending|bills|crypto|vehicles|balance|value|wealth|amount|monthly|owed|liquid|fixed|current',
+  ].join('|')})(?: |$))+$`,
+);
+const SUM =
+  /^(?:delsumma|summa|sum|totalt|tot|s:a|subtotal|sub total|grand total|sammanlagt|tillsammans|totals|∑|σ)(?![\p{L}\d])/u;
+const SUM_LATER = /(?:^|[^\p{L}])(?:totalt?|totals|summa|sum|tillsammans|sammanlagt)(?![\p{L}\d])/u;
 /** A heading's own word, which with figures is the sum of its section. */
 const SECTION =
   /^(?:(?:mina |vara )?(?:tillgangar(?:na)?|skulder(?:na)?|inkomster(?:na)?|utgifter(?:na)?|kostnader(?:na)?|intakter)|assets|liabilities|debts?|incomes?|expenses|costs)$/;
+const NET =
+  /^(?:(?:min|var|total|totalt|summa|my|our|total) )?(?:netto ?formogenhet(?:en)?|net ?worth|eget kapital|formogenhet(?:en)?)(?= |$)/;
+const NET_LIKELY =
+  /^(?:equity|netto(?:tillgangar|varde|resultat|kassaflode)?|net(?: (?:assets|value|income|savings|cash ?flow))?|kvar(?:staende)?|overskott|surplus|resultat|saldo|balans|balance|cash ?flow|kassaflode|left over|remaining)(?: (?:att|efter|till|av|i|per|this|to|after|of|before|fore) .*| kr| sek)?$/;
+const DERIVED_WHOLE =
+  /^(?:forandring(?:ar)?|change|tillvaxt|growth|diff(?:erens)?|difference|δ|delta|\+\/?-|kvot|ratio|snitt|genomsnitt|medelvarde|average|avg|okning|minskning|increase|decrease|kumulativt?|cumulative|(?:varde)?utveckling|yoy|avkastning|returns?|procent|percent|belaningsgrad|skuldsattningsgrad|soliditet|inflation|kpi|cpi|vaxelkurs|valutakurs|exchange rate|sparkvot|savings rate)(?: (?:i|in|sedan|since|fran|from|mot|vs|jamfort|forra|senaste|last|av|of|per|pa|on|mellan|this|denna|en|ett|lan|inkl|exkl|kr|sek|manad|month|year|ar|ytd|idag|[a-z]{3}\/[a-z]{3})(?: .*)?)?$|^(?:andel(?:ar)?|share|medel|kurs|antal|number|mom|budget(?:erat)?)$/;
 const DERIVED =
-  /forandring|\bchange|^tillvaxt\b|^growth$|\bdiff|differens|^δ|^\+\/?-|\bkvot\b|\bratio|^snitt|^medel\b|medelvarde|\bavg\b|^average|^okning|^minskning|increase|decrease|kumulativ|cumulative|\byoy\b|\bmom\b|^avkastning|belaningsgrad|^inflation|\bkpi\b|vaxelkurs|valutakurs|exchange rate|^(?:[a-z]{3} )?kurs\b|^antal\b|skuldsattning|sparkvot|savings rate|^budget(?:erat)?$/;
-/** Endings of names of funds, too, which are derived only of the whole. */
-const DERIVED_OF_ALL =
-  /^(?:(?:total|netto|net worth|nettoformogenhet|formogenhet|kapital|portfolj\w*|portfolio|sparande|savings|assets|tillgangar|monthly|yearly|annual|arlig|arets|manadens|manatlig|average|index) ?)*(?:tillvaxt|growth|returns?|utveckling|average)$/;
-/** Words of shares of the whole, whose figures are small. */
-const SHARES = /%|\bandel\b|procent|\bpercent|\bsnitt|\baverage\b/;
+  /forandring|\bchange\b|tillvaxt\b|\bgrowth\b|\bdiff|\bandel\b|\bkvot\b|\bratio\b|\bsnitt|\bmedel(?:varde)?\b|\baverage\b|\bavg\b|\bokning|\bminskning|increase|decrease|kumulativ|cumulative|utveckling\b|\byoy\b|\bmom\b|avkastning|\breturns?\b|procent|\bpercent|\bkpi\b|\bkurs\b|\bbudget/;
 
-/**
- * Whether a name is one of a sum, of a difference, or of a figure that follows from others. `isSmall`:
- * no figure is above a hundred, as of shares in percent.
- */
-export function leftOutByName(name: string, { isSmall }: { isSmall: boolean }): LeftOut | null {
-  const text = folded(name).replace(/[:=*]{1,3}$/, '');
-  if (isSmall && SHARES.test(text)) return /%/.test(text) ? 'percent' : 'derived';
-  if (DERIVED.test(text) || DERIVED_OF_ALL.test(text)) return 'derived';
-  if (NET.test(text)) return 'net';
-  if (TOTAL.test(text) || SECTION.test(text)) return 'total';
-  if (!TOTAL_OF.test(text)) return null;
-  const rest = text.replace(TOTAL_OF, '').trim();
-  return rest === '' || isYear(rest) || kindOfHeading(rest) !== null ? 'total' : null;
-}
+/** A name that has a word of a sum, of a difference, or of a figure that follows from others. */
+export type NamedOut = {
+  leftOut: LeftOut;
+  /**
+   * `sure`: it has no other word; `likely`: it has these as its subject; `partly`: they may be of
+   * its own name, as in `Total World Fund`.
+   */
+  level: 'sure' | 'likely' | 'partly';
+};
 
-function isYear(text: string): boolean {
-  return /^(?:19|20)\d\d$|^(?:kr|sek|tkr)$/.test(text);
+/** Whether the words of a name are those of a sum or of a derived figure; null: they are not. */
+export function namedOut(name: string): NamedOut | null {
+  const text = folded(name)
+    .replace(/\((?:kr|sek|tkr|mkr|eur|usd|€|\$)\)/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[\s:=*.]+$/, '')
+    .trim();
+  // 3,5 % is the rate of an account; a sign alone says that the row holds shares.
+  if (/(?<![\d ])%|(?<!\d) %|^%/.test(text)) return { leftOut: 'percent', level: 'likely' };
+  if (/^(?:andel|share)\b/.test(text)) return { leftOut: 'percent', level: 'likely' };
+  if (DERIVED_WHOLE.test(text.replace(/^total /, '')))
+    return { leftOut: 'derived', level: 'likely' };
+  if (NET.test(text)) return { leftOut: 'net', level: 'sure' };
+  if (NET_LIKELY.test(text)) return { leftOut: 'net', level: 'likely' };
+  if (SECTION.test(text)) return { leftOut: 'total', level: 'sure' };
+  const [begin = ''] = SUM.exec(text) ?? /^totala?(?= |$)/.exec(text) ?? [];
+  if (begin !== '') {
+    const rest = text.slice(begin.length).trim();
+    if (rest === '' || PARTS.test(rest)) return { leftOut: 'total', level: 'sure' };
+    return { leftOut: 'total', level: /^totala?$/.test(begin) ? 'partly' : 'likely' };
+  }
+  if (SUM_LATER.test(text)) return { leftOut: 'total', level: 'partly' };
+  return DERIVED.test(text) || /formogenhet/.test(text)
+    ? { leftOut: 'derived', level: 'partly' }
+    : null;
 }
 
 const SIGNS: readonly [RegExp, Currency][] = [
@@ -226,23 +274,27 @@ export function currencyStated(cell: string): Currency | 'unknown' | null {
   return stated ?? (/^[A-Z]{3,5}$/.test(text) ? 'unknown' : null);
 }
 
+const THOUSANDS =
+  /\b(?:tkr|tsek|ksek|kkr|keur|kusd|000s)\b|tusental|\b(?:i|in) (?:tusen|thousands)\b|(?<!\d[\d ]*)'000\b|^thousands$|\(thousands\)/;
+const MILLIONS =
+  /\b(?:mkr|msek|mnkr|mnsek|meur)\b|\b(?:i|in) (?:miljoner|millions)\b|^miljoner\b|\((?:miljoner|millions)\)/;
+
 /** Factor of amounts that are said to be in thousands or in millions. */
 export function scaleIn(text: string): 1 | 1_000 | 1_000_000 {
   const words = folded(text);
-  if (/\btkr\b|\btsek\b|tusental|\bksek\b|\bkkr\b|in thousands|\b000s\b|'000\b/.test(words))
-    return 1_000;
-  return /\bmkr\b|\bmsek\b|\bmnkr\b|miljoner|in millions/.test(words) ? 1_000_000 : 1;
+  if (THOUSANDS.test(words)) return 1_000;
+  return MILLIONS.test(words) ? 1_000_000 : 1;
 }
 
-/** The same of a name or a heading, which may hold words of amounts: its unit stands at its end. */
-export function unitIn(name: string): 1 | 1_000 | 1_000_000 {
-  return /(?:^|[ (,[])(?:tkr|tsek|ksek|kkr|mkr|msek|mnkr)[)\]]?$/i.test(name.trim())
-    ? scaleIn(name)
-    : 1;
+/** A name without the unit of its amounts, which are read by it. */
+export function withoutScale(name: string): string {
+  const bare = name.replace(/\s*[([]?(?:\bi )?\b(?:tkr|tsek|ksek|kkr|mkr|msek|mnkr)\b[)\]]?/i, '');
+  return bare.trim() === '' ? name : bare;
 }
 
 /** Columns beside the names, by their header. */
-const COLUMN_WORDS: readonly ['currency' | 'section' | 'name' | 'other', RegExp][] = [
+const COLUMN_WORDS: readonly ['currency' | 'unit' | 'section' | 'name' | 'other', RegExp][] = [
+  ['unit', /^(?:enhet|unit)$/],
   ['currency', /^(?:valuta|currency|ccy)$/],
   [
     'section',
@@ -275,7 +327,14 @@ export function isWord(cell: string): boolean {
 }
 
 /** The columns that have names, groups and currencies of items. */
-export type Columns = { name: number; section: number | null; currency: number | null };
+export type Columns = {
+  name: number;
+  section: number | null;
+  currency: number | null;
+  unit: number | null;
+  /** Those that have none of these, nor notes. */
+  others: number[];
+};
 
 type Beside = { grid: Grid; line: number; end: number; from: number; to: number };
 
@@ -294,11 +353,13 @@ export function columnsIn({ grid, line, end, from, to }: Beside): Columns {
       words.some((word) => currencyNamed(word) !== null) &&
       codes >= words.length * 0.8 &&
       !words.some((word) => word.length > 3);
-    const use = columnNamed(header) ?? (isOfCodes ? 'currency' : null);
+    const isOfUnits =
+      words.length > 0 && words.every((word) => scaleIn(word) > 1 && withoutScale(word) === word);
+    const use = columnNamed(header) ?? (isOfUnits ? 'unit' : isOfCodes ? 'currency' : null);
     return { column, use, filled: words.length, distinct: new Set(words).size };
   });
   const texts = all.filter(
-    ({ use, filled }) => use !== 'other' && use !== 'currency' && filled > 0,
+    ({ use, filled }) => use !== 'other' && use !== 'unit' && use !== 'currency' && filled > 0,
   );
   const most = Math.max(
     0,
@@ -313,5 +374,9 @@ export function columnsIn({ grid, line, end, from, to }: Beside): Columns {
     name: name?.column ?? from,
     section: (section.find(({ use }) => use === 'section') ?? section.at(-1))?.column ?? null,
     currency: all.find(({ use }) => use === 'currency')?.column ?? null,
+    unit: all.find(({ use }) => use === 'unit')?.column ?? null,
+    others: all.flatMap(({ column, use, filled }) =>
+      use === null && filled === 0 ? [column] : [],
+    ),
   };
 }

@@ -61,7 +61,7 @@ test.each(LAYOUTS)('$name', ({ sheets, held }) => {
   }
   const found = heldBy(file);
   for (const line of held) {
-    if (line.startsWith('total ')) continue;
+    if (/^(?:total|issue) /.test(line)) continue;
     const wanted = itemsOf(line);
     const at = found.findIndex((each) => wanted.includes(each));
     expect(at, `${wanted[0]} in\n${found.join('\n')}`).not.toBe(-1);
@@ -72,5 +72,7 @@ test.each(LAYOUTS)('$name', ({ sheets, held }) => {
     const right = months.filter(({ stated, counted }) => stated === counted).length;
     return `total ${name} = ${right} of ${months.length}`;
   });
-  expect(totals).toEqual(expect.arrayContaining(held.filter((line) => line.startsWith('total '))));
+  const issues = file.issues.map(({ code, count }) => `issue ${code} ${count}`);
+  const facts = held.filter((line) => /^(?:total|issue) /.test(line));
+  expect([...totals, ...issues]).toEqual(expect.arrayContaining(facts));
 });

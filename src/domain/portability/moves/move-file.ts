@@ -43,8 +43,12 @@ export type LeftOut =
   | 'removed'
   | 'unsure';
 
+/** Kinds whose figures are stored above zero, whichever sign the file gives them; those by month. */
+export const OWED: ReadonlySet<Kind | null> = new Set<Kind | null>(['liabilities', 'costs']);
+export const FLOWS: ReadonlySet<Kind | null> = new Set<Kind | null>(['incomes', 'costs']);
+
 /** Parts of an item that are guesses, which the screen asks about. */
-export type Guess = 'kind' | 'ended';
+export type Guess = 'kind' | 'currency' | 'ended';
 
 export type MonthValue = { month: Month; value: AmountText };
 
@@ -78,6 +82,10 @@ export type MoveTotal = {
   /** The file writes it below zero, as a sum of debts. */
   isTurned: boolean;
   terms: { key: string; sign: 1 | -1 }[];
+  /** Kinds that it adds; absent: whichever its items have. */
+  adds?: { areOwed: boolean; areFlows: boolean };
+  /** Of the amounts that it adds; null: that of items without one, absent: they are in several. */
+  currency?: Currency | null;
   months: { month: Month; stated: AmountText; counted: AmountText }[];
 };
 
@@ -94,6 +102,14 @@ export const MOVE_ISSUES = [
   'early',
   'large',
   'scaled',
+  /** A cell says that amounts are in thousands or in millions, but not which ones. */
+  'unscaled',
+  /** Items whose names have a word of a sum. */
+  'sumLike',
+  /** Rows above a sum that does not count them. */
+  'uncounted',
+  /** Sums that add amounts in several currencies as if these were one. */
+  'mixed',
   /** An item has two values of one month. */
   'twice',
   /** An item is in several currencies; the most common one counts. */

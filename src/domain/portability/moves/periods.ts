@@ -78,6 +78,7 @@ export function periodOf(cell: string, form: DateForm): Period | null {
   const text = folded(cell)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/^(?:per|den|ar|year|utg\.? |utgaende|ultimo|ub|eom|saldo|slutet av|end of) +/, '')
+    .replace(/ \(?(?:i )?(?:kr|sek|tkr|ksek|mkr|msek)\)?$/, '')
     .replace(/\s+/g, ' ');
   return numbered(text) ?? named(text) ?? longer(text) ?? dated(text, form);
 }
@@ -274,8 +275,26 @@ export function axesOf(grid: Grid, context: AxisContext): Axis[] {
 
 const MONTH_HEADER = /^(?:manad|man|month)\.?$/;
 
+/**
+ * Months as `2025.9` beside others as `2025.10`, which programs store as numbers: October loses its
+ * zero.
+ */
+function withWholeMonths(cells: readonly string[]): readonly string[] {
+  if (!cells.some((cell) => /^\d{4}\.(?:0\d|1[0-2])$/.test(cell))) return cells;
+  const isPadded = cells.some((cell) => /^\d{4}\.0\d$/.test(cell));
+  return cells.map((cell, at) => {
+    const [, year = '', of = ''] = /^(\d{4})\.(\d)$/.exec(cell) ?? [];
+    if (year === '') return cell;
+    const near = [cells[at - 1], cells[at + 1]];
+    const isOctober =
+      isPadded || near.some((each) => [`${year}.9`, `${year}.11`].includes(each ?? ''));
+    return `${year}-${of === '1' && isOctober ? '10' : `0${of}`}`;
+  });
+}
+
 /** The labels of a line: all of its cells that are one. */
-function labelsOf(cells: readonly string[], { running, form }: AxisContext): Label[] {
+function labelsOf(all: readonly string[], { running, form }: AxisContext): Label[] {
+  const cells = withWholeMonths(all);
   const own = form ?? dayFormOf(cells, running);
   const areNumbers = MONTH_HEADER.test(folded(cells.find((cell) => cell !== '') ?? ''));
   return cells.flatMap((cell, at): Label[] => {
@@ -348,13 +367,13 @@ function axisOf(
   const strong = ofMonths.filter(({ period }) => !period.isWeak);
   if (strong.length >= LABELS_MIN || isSingle(strong, cells)) {
     // A row of figures may hold a word that is like a month.
-    if (figures.length - all.length > strong.length) return null;
-    // 2025.9 may be an amount, but not beside 2025.10.
-    const isOfAll = ofMonths.length > strong.length && areInOrder(ofMonths) && areSteps(ofMonths);
-    return { line, labels: isOfAll ? ofMonths : strong };
+    return figures.length - all.length > strong.length ? null : { line, labels: strong };
   }
   const weak = ofMonths.length >= LABELS_MIN ? ofMonths : all;
-  const isMeant = weak.length >= LABELS_MIN && areInOrder(weak);
+  const values = weak.map(({ period: { year, month } }) => (year ?? 0) * 12 + (month ?? 0));
+  const isGrowing = values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
+  const isFalling = values.every((value, at) => at === 0 || value < (values[at - 1] ?? value));
+  const isMeant = weak.length >= LABELS_MIN && (isGrowing || isFalling);
   if (!isMeant || figures.length > weak.length || !areSteps(weak)) return null;
   return { line, labels: weak };
 }
@@ -363,16 +382,6 @@ function axisOf(
 function isSingle(labels: readonly Label[], cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   return labels.length === 1 && labels[0]?.period.year !== null && filled.length <= 3;
-}
-
-/** Whether the months of labels grow or fall from each to the next. */
-function areInOrder(labels: readonly Label[]): boolean {
-  const values = labels.map(
-    ({ period: { year, month: number } }) => (year ?? 0) * 12 + (number ?? 0),
-  );
-  const isGrowing = values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
-  const isFalling = values.every((value, at) => at === 0 || value < (values[at - 1] ?? value));
-  return isGrowing || isFalling;
 }
 
 /** Days that are counted in numbers are a month, a quarter or a year apart. */

@@ -13,6 +13,7 @@ import {
   currencyNamed,
   isCode,
   isWord,
+  scaleIn,
 } from './item-words.ts';
 import {
   type Axis,
@@ -33,6 +34,8 @@ export type TableRow = {
   section: string;
   /** Text of a column for the currency. */
   currency: string;
+  /** Text of a column for the unit, as `tkr`; absent: there is none. */
+  unit?: string;
   /** The cells of the months that have one; none: the row is a heading. */
   cells: { month: Month; text: string }[];
   /** The row or the column of the sheet; absent: it has several. */
@@ -114,7 +117,9 @@ function tablesBelow(below: Below, issues: Issues): SheetTable[] {
     const before = groups[at - 1]?.at(-1)?.at ?? -1;
     const first = group[0]?.at ?? 0;
     const corner = (grid[axis.line] ?? []).slice(before + 1, first).join(' ');
-    const title = `${above} ${corner}`.trim();
+    const scaled = group.map(({ at: column }) => grid[axis.line]?.[column] ?? '');
+    const unit = scaled.find((label) => scaleIn(label) > 1) ?? '';
+    const title = `${above} ${corner} ${unit}`.trim();
     const own = yearIn(sheet.name) ?? yearIn(title);
     const found = monthsOf(group, { above: years, own, running });
     const months = monthsFromFirst(group, found.months, below.first);
@@ -251,7 +256,8 @@ function rowsOf({ grid, axis, end, dated, columns, last }: Rows, issues: Issues)
     const others = line
       .slice(first, last)
       .filter((cell, at) => !own.has(first + at) && cell !== '');
-    const figure = others.find((cell) => isFigure(cell));
+    const before = columns.others.map((at) => (line[at] ?? '').trim());
+    const figure = [...before, ...others].find((cell) => isFigure(cell) && !isYear(cell));
     const words = others.find((cell) => !isFigure(cell));
     if (figure !== undefined && cells.length > 0) issues.add('columns', figure);
     if (words !== undefined) issues.add('note', words);
@@ -260,11 +266,16 @@ function rowsOf({ grid, axis, end, dated, columns, last }: Rows, issues: Issues)
       name,
       section: name === stated ? '' : section,
       currency: text(columns.currency),
+      unit: text(columns.unit),
       cells,
       at: axis.line + 1 + place,
     });
   }
   return rows;
+}
+
+function isYear(cell: string): boolean {
+  return /^(?:19|20)\d\d$/.test(cell);
 }
 
 /** A sheet that is named after its month has a column of names and one of amounts. */

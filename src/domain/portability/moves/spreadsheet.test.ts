@@ -173,7 +173,7 @@ Andel % | | 10 % | 11 % | 12 % |
       'total Summa: 2025-01 1600.00, 2025-02 1220.00, 2025-03 1900.00',
       'derived Förändring: 2025-02 -380.00, 2025-03 680.00',
     ]);
-    expect(codes(file)).toEqual(['note 2', 'unread 1']);
+    expect(codes(file)).toEqual(['note 2', 'unread 1', 'mixed 1']);
   });
 
   test('with a column for the group, negative debts and a total of each', () => {
@@ -309,7 +309,7 @@ Loan from mum | 6 | 12
       sheetOf('Konto | 2025-01 | 2025-02\nBank | 100 | 110\nFonder | 200 | 220', 'Tillgångar'),
       sheetOf('Lån | 2025-01 | 2025-02\nBolån | 60 | 55\nCSN | 40 | 35', 'Skulder'),
     );
-    expect(differing(file)).toEqual(['Tillgångar: 2 of 2', 'Netto: 2 of 2']);
+    expect(differing(file)).toEqual(['Tillgångar: 2 of 2', 'Skulder: 1 of 2', 'Netto: 2 of 2']);
     expect(file.items.filter(({ leftOut }) => leftOut === null)).toHaveLength(4);
   });
 

@@ -1,32 +1,16 @@
 import { DELIMITERS, splitCells } from '#domain/banking/bank-files/cells.ts';
-import {
-  decimalMarkOf,
-  type DecimalMark,
-  mayBeThousands,
-  parseBankAmount,
-} from '#domain/banking/bank-files/amounts.ts';
-import type { Currency } from '#domain/basics/currencies.ts';
+import { decimalMarkOf, mayBeThousands } from '#domain/banking/bank-files/amounts.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
-import { MINOR_MAX, toMinor } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import { FIRST_MONTH } from '#domain/figures/history/history.ts';
-import {
-  currencyNamed,
-  currencyStated,
-  kindOfHeading,
-  kindOfName,
-  leftOutByName,
-  scaleIn,
-  unitIn,
-} from './item-words.ts';
+import type { Kind } from '#domain/records/kinds.ts';
+import { currencyStated, kindOfHeading, kindOfName, namedOut, withoutScale } from './item-words.ts';
 import {
   createIssues,
   folded,
   MOVE_CELLS_MAX,
   MOVE_LINES_MAX,
   type Issues,
-  type LeftOut,
   MOVE_FILLED_MAX,
   MOVE_ITEMS_MAX,
   MOVE_SHEETS_MAX,
@@ -42,26 +26,28 @@ import {
 } from './move-file.ts';
 import { daysIn, isFigure } from './periods.ts';
 import { type SheetTable, type StatedLayout, type TableRow, tablesOf } from './sheet-tables.ts';
+import { agreeCurrencies, agreeKinds, proveOverview, totalsOf } from './file-totals.ts';
 import {
   decideLeftOut,
   type FoundRow,
-  type HeadedRow,
-  headingsIn,
-  isDash,
-  isUnproven,
   itemOf,
   kindsOf,
   mergeTable,
   NO_TABLES,
-  proveOverview,
   type ReadSheet,
-  settleCurrencies,
-  settleKinds,
   shownSheet,
-  totalsOf,
 } from './found-rows.ts';
 import { chosenFile, type LayoutChoices } from './choices.ts';
-import { type Proof, provenTotals } from './totals.ts';
+import {
+  amountsOf,
+  currencyOf,
+  isDash,
+  type RowAmounts,
+  scalesOf,
+  type TableContext,
+  tellUnheard,
+} from './row-amounts.ts';
+import { type DecidedRow, decidedRows, takenOffIn, termsNear, uncountedIn } from './totals.ts';
 
 /** The most rows of a table: items, headings and notes. */
 const ROWS_MAX = 2 * MOVE_ITEMS_MAX;
@@ -97,10 +83,9 @@ export function* spreadsheetFile(
   if (rows.length === 0 && !sheets.some(hasFigures)) return 'noTable';
   decideLeftOut(rows);
   const kinds = kindsOf(rows);
-  proveOverview(rows, kinds);
-  for (const row of rows) if (isUnproven(row)) issues.add('unproven', row.name);
-  settleCurrencies(rows, issues);
-  settleKinds(rows, kinds);
+  agreeKinds(rows, kinds);
+  proveOverview(rows, kinds, issues);
+  agreeCurrencies(rows, issues);
   const items = yield* eachInSteps(rows, (row) => itemOf(row, kinds.get(row.key) ?? null));
   const totals = totalsOf(rows, items);
   const terms = totals.reduce((count, total) => count + total.terms.length, 0);
@@ -130,18 +115,20 @@ function* readSheet(
   const { found, running, issues, stated } = context;
   const { tables, layout } = tablesOf(sheet, context);
   const shown: ReadSheet = { ...NO_TABLES, layout, keys: new Map() };
+  const heard = new Set<string>();
   for (const table of tables) {
     if (table.rows.length > ROWS_MAX) return 'large';
     const figures = table.rows.flatMap((row) => row.cells.map(({ text }) => text)).filter(isFigure);
     const mark = stated.decimal ?? decimalMarkOf(figures).mark;
     const isOpen = stated.decimal !== undefined || figures.some(mayBeThousands);
     if (isOpen) shown.decimal ??= mark;
-    const rows = yield* rowsOfTable(table, { running, issues, mark });
+    const rows = yield* rowsOfTable(table, { running, issues, mark, heard });
     const suffix = mergeTable(found, rows, issues);
     for (const { key, at } of rows) if (at !== undefined) shown.keys.set(at, `${key}${suffix}`);
     shown.items += rows.length;
     if (found.size > MOVE_ITEMS_MAX) return 'large';
   }
+  if (tables.length > 0) tellUnheard(sheet.lines, heard, issues);
   const { months, line } = layout ?? { line: 0 };
   const labels =
     months === 'down' ? sheet.lines.map((cells) => cells[line] ?? '') : sheet.lines[line];
@@ -195,36 +182,29 @@ function cellsIn(lines: readonly string[][]): number {
   return lines.reduce((sum, cells) => sum + cells.length, 0);
 }
 
-type TableContext = { running: Month; issues: Issues; mark: DecimalMark };
+type SheetTerms = TableContext & { heard: Set<string> };
 
 /** The items and totals of a table. */
-function* rowsOfTable(table: SheetTable, context: TableContext): Steps<FoundRow[]> {
-  const { issues } = context;
-  const scale = scaleIn(table.title);
-  if (scale > 1) issues.add('scaled', table.title);
+function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]> {
+  const { issues, heard } = context;
   const headed = headingsIn(table);
-  const read = yield* eachInSteps(headed, (row) => {
-    const own = Math.max(unitIn(row.row.name), row.scale);
-    if (own > 1 && scale === 1) issues.add('scaled', row.row.name);
-    return { ...row, ...figuresOf(row.row, { ...context, scale: Math.max(scale, own) }) };
-  });
-  const rows = read.filter(({ values, isPercent }) => values.size > 0 || isPercent);
-  const months = [...new Set(rows.flatMap(({ values }) => [...values.keys()]))].toSorted();
-  const named = rows.map(({ row, values }) =>
-    leftOutByName(row.name, {
-      isSmall: [...values.values()].every((minor) => Math.abs(minor) <= HUNDRED),
-    }),
-  );
-  const proofs = yield* provenTotals(
-    rows.map(({ values, isPercent }, at) => ({
+  const scaled = scalesOf(table, headed, issues);
+  for (const text of scaled.heard) heard.add(text);
+  const read = yield* eachInSteps([...headed.entries()], ([at, row]) => ({
+    ...row,
+    amounts: amountsOf(row.row, { ...context, scale: scaled.scales[at] ?? 1 }),
+  }));
+  const rows = read.filter(({ amounts }) => amounts.values.size > 0 || amounts.isPercent);
+  const months = [...new Set(rows.flatMap(({ amounts }) => [...amounts.values.keys()]))].toSorted();
+  const named = rows.map(({ row }) => namedOut(row.name));
+  const decided = yield* decidedRows(
+    rows.map(({ amounts: { values, isPercent } }, at) => ({
       figures: months.map((month) => values.get(month) ?? null),
-      isNamed: named[at] === 'total' || named[at] === 'net',
-      isNet: named[at] === 'net',
-      isSkipped: isPercent || named[at] === 'derived' || named[at] === 'percent',
+      isPercent,
+      named: named[at] ?? null,
     })),
   );
-  const proven = new Map(proofs.map((proof) => [proof.row, proof]));
-  const takenOff = takenOffIn(proofs);
+  const takenOff = takenOffIn(decided.flatMap(({ proof }) => proof ?? []));
   const leading = isYearly(table.sheet) ? '' : keyPart(table.sheet);
   const names = Map.groupBy(rows, ({ row }) => keyPart(row.name));
   const seen = new Set<string>();
@@ -232,65 +212,58 @@ function* rowsOfTable(table: SheetTable, context: TableContext): Steps<FoundRow[
     const name = keyPart(row.name);
     // Only of equal names the heading tells which is which: headings come and go over the years.
     const below = (names.get(name)?.length ?? 0) > 1 ? keyPart(heading) : '';
-    if (name === '' && !proven.has(at)) issues.add('unnamed', row.cells[0]?.text ?? '');
+    const isProven = decided[at]?.proof !== null;
+    if (name === '' && !isProven) issues.add('unnamed', row.cells[0]?.text ?? '');
     return unusedKey(`${leading}/${below}/${name || `#${at + 1}`}`, seen);
   });
+  const keyAt = (at: number) => keys[at] ?? '';
+  const uncounted = uncountedIn(
+    decided,
+    rows.map(({ heading }) => heading),
+  );
   return rows.map((each, at) => {
-    const proof = proven.get(at);
-    const leftOut = proof
-      ? provenAs(proof, named[at] ?? null)
-      : each.isPercent
-        ? 'percent'
-        : (named[at] ?? (currencyStated(each.row.currency) === 'unknown' ? 'currency' : null));
+    const { proof, leftOut, isDoubted, isUnsure } = decided[at] ?? NOT_DECIDED;
+    const isUnknown = currencyStated(each.row.currency) === 'unknown';
+    const terms = proof?.terms ?? (isDoubted ? termsNear(decided, at) : []);
+    if (isUnsure) issues.add('sumLike', each.row.name);
     return foundRow(each, {
       table,
-      key: keys[at] ?? '',
-      leftOut,
-      isProven: proof !== undefined,
+      key: keyAt(at),
+      leftOut: leftOut ?? (isUnknown ? 'currency' : null),
+      isProven: proof !== null,
       isTakenOff: takenOff.has(at),
-      terms: new Map(proof?.terms.map(({ row, sign }) => [keys[row] ?? '', sign])),
+      isUncounted: uncounted.has(at),
+      terms: new Map(terms.map(({ row, sign }) => [keyAt(row), sign])),
     });
   });
 }
 
-/** In minor units. */
-const HUNDRED = 10_000;
+const NOT_DECIDED: DecidedRow = { proof: null, leftOut: null, isDoubted: false, isUnsure: false };
 
-type ReadRow = HeadedRow & {
-  values: Map<Month, number>;
-  currency: Currency | null;
-  isInKronor: boolean;
-};
-type RowFacts = Pick<FoundRow, 'key' | 'leftOut' | 'isProven' | 'isTakenOff' | 'terms'> & {
-  table: SheetTable;
-};
+type ReadRow = HeadedRow & { amounts: RowAmounts };
+type RowFacts = Pick<
+  FoundRow,
+  'key' | 'leftOut' | 'isProven' | 'isTakenOff' | 'isUncounted' | 'terms'
+> & { table: SheetTable };
 
-function foundRow(
-  { row, heading, kind, isBelow, values, currency, isInKronor }: ReadRow,
-  facts: RowFacts,
-): FoundRow {
-  const { table, ...found } = facts;
+function foundRow({ row, heading, kind, isBelow, amounts }: ReadRow, facts: RowFacts): FoundRow {
+  const { table, ...own } = facts;
   const sheet = isYearly(table.sheet) ? '' : table.sheet;
   const ofSheet = kindOfHeading(sheet) ?? null;
-  const name = storableText(row.name, NAME_CHARACTERS_MAX);
-  const stated = currencyStated(row.currency);
-  const own = currency ?? (stated === 'unknown' ? null : stated);
-  // The kronor of cells count before the code in a name.
-  const named = isInKronor ? null : currencyNamed(row.name);
-  const titles = [heading, table.title, table.sheet];
-  const above = titles.map(currencyNamed).find((code) => code !== null) ?? null;
+  const name = storableText(withoutScale(row.name), NAME_CHARACTERS_MAX);
   const places = [sheet, heading].filter((text) => text !== '');
   const place = storableText(places.join(' · '), NAME_CHARACTERS_MAX);
+  const { currency, isNamed } = currencyOf(table, { row, heading }, amounts);
   return {
-    ...found,
-    name: name || found.key.slice(found.key.lastIndexOf('/') + 1),
+    ...own,
+    name: name || own.key.slice(own.key.lastIndexOf('/') + 1),
     place,
     heading: kind ?? ofSheet ?? kindOfHeading(table.title),
     isBelow: (kind !== null && isBelow) || (kind === null && ofSheet !== null),
     words: kindOfName(row.name),
-    currency: own ?? named ?? above,
-    isCurrencyNamed: own === null && named !== null,
-    values,
+    currency,
+    isCurrencyNamed: isNamed,
+    values: amounts.values,
     at: row.at,
   };
 }
@@ -305,85 +278,20 @@ function isYearly(name: string): boolean {
   );
 }
 
-type FigureTerms = TableContext & { scale: number };
+type HeadedRow = { row: TableRow; heading: string; kind: Kind | null; isBelow: boolean };
 
-/** The amounts of a row by month. */
-function figuresOf(row: TableRow, { running, issues, mark, scale }: FigureTerms) {
-  const values = new Map<Month, number>();
-  const currencies = new Map<Currency, number>();
-  let [percents, kronor] = [0, 0];
-  for (const { month, text } of row.cells) {
-    if (text.endsWith('%')) {
-      percents += 1;
-      continue;
+/** The rows with figures, with the heading above each; a heading gives a kind until the next does. */
+function headingsIn({ rows }: SheetTable): HeadedRow[] {
+  let [heading, kind, isBelow] = ['', null as Kind | null, false];
+  return rows.flatMap((row) => {
+    if (!row.cells.some(({ text }) => isFigure(text) || isDash(text))) {
+      if (row.cells.length > 0 || row.name === '' || /^\d{4}$/.test(row.name)) return [];
+      const own = kindOfHeading(row.name);
+      [heading, kind, isBelow] = [row.name, own ?? kind, own !== null];
+      return [];
     }
-    const amount = isDash(text) ? 0 : amountIn(text, mark);
-    const example = `${row.name}: ${text}`;
-    if (isDash(text)) issues.add('dash', example);
-    if (amount === null) {
-      issues.add(isFigure(text) || text.startsWith('#') ? 'unread' : 'note', example);
-      continue;
-    }
-    const minor = hasUnit(text) ? amount : amount * scale;
-    if (month > running) issues.add('future', `${row.name}: ${month}`);
-    else if (month < FIRST_MONTH) issues.add('early', `${row.name}: ${month}`);
-    else if (Math.abs(minor) > MINOR_MAX) issues.add('large', example);
-    else {
-      if (values.has(month) && values.get(month) !== minor)
-        issues.add('twice', `${row.name}: ${month}`);
-      values.set(month, minor);
-    }
-    if (/\d ?kr\b/i.test(text)) kronor += 1;
-    const currency = currencyNamed(text);
-    if (currency !== null) currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
-  }
-  if (currencies.size > 1) issues.add('currencies', row.name);
-  const [first] = [...currencies].toSorted(([, one], [, other]) => other - one);
-  return {
-    values,
-    currency: first?.[0] ?? null,
-    isInKronor: kronor * 2 > row.cells.length,
-    isPercent: percents * 2 > row.cells.length,
-  };
-}
-
-/** With a note in brackets. */
-const AMOUNT_CHARACTERS_MAX = 80;
-
-const UNITS: readonly [RegExp, number][] = [
-  [/(?<![a-z])(?:tkr|tsek|ksek|kkr|k)$/i, 1_000],
-  [/(?<![a-z])(?:mkr|msek|mnkr|milj\.?(?: kr)?|mn|m)$/i, 1_000_000],
-];
-
-/** Whether a cell states its own unit. */
-function hasUnit(cell: string): boolean {
-  const bare = cell.slice(0, AMOUNT_CHARACTERS_MAX).trim();
-  return /\d/.test(bare) && UNITS.some(([words]) => words.test(bare));
-}
-
-/** The amount of a cell in minor units; null: it has none. */
-function amountIn(cell: string, mark: DecimalMark): number | null {
-  if (cell.length > AMOUNT_CHARACTERS_MAX) return null;
-  const bare = cell
-    .replace(/\([^()0-9]{2,40}\)$/, '')
-    .replace(/^(?:ca\.?|cirka|approx\.?|c\.|~|≈) ?/i, '')
-    .replace(/[*†]{1,3}$/, '')
-    .trim();
-  const unit = /\d/.test(bare) ? UNITS.find(([words]) => words.test(bare)) : undefined;
-  const text = unit === undefined ? bare : bare.replace(unit[0], '').trim();
-  const other = mark === 'comma' ? 'point' : 'comma';
-  const plain = text.replace(/kronor$/i, 'kr');
-  const amount = parseBankAmount(plain, mark) ?? parseBankAmount(plain, other);
-  return amount === null ? null : toMinor(amount) * (unit?.[1] ?? 1);
-}
-
-function provenAs({ terms }: Proof, named: LeftOut | null): LeftOut {
-  return named === 'net' || terms.some(({ sign }) => sign === -1) ? 'net' : 'total';
-}
-
-/** The rows that are taken off in a difference. */
-function takenOffIn(proofs: readonly Proof[]): ReadonlySet<number> {
-  return new Set(
-    proofs.flatMap(({ terms }) => terms.filter(({ sign }) => sign === -1).map(({ row }) => row)),
-  );
+    if (row.section === '') return [{ row, heading, kind, isBelow }];
+    const own = kindOfHeading(row.section);
+    return [{ row, heading: row.section, kind: own ?? kind, isBelow: own !== null }];
+  });
 }

@@ -1,10 +1,12 @@
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import type { NamedOut } from './item-words.ts';
+import type { LeftOut } from './move-file.ts';
 
 /** Figures of a row by month, in minor units; null: none. */
 export type Figures = readonly (number | null)[];
 
 /** A row of a table; `isNamed`: its name is one of a sum or of a difference. */
-export type ProvableRow = {
+type ProvableRow = {
   figures: Figures;
   isNamed: boolean;
   isNet: boolean;
@@ -18,7 +20,7 @@ export type Proof = { row: number; terms: { row: number; sign: 1 | -1 }[] };
  * Finds the rows that follow from others: sums of those above or below them, and differences of two
  * groups. Rows that are found are not counted again in later ones.
  */
-export function* provenTotals(rows: readonly ProvableRow[]): Steps<Proof[]> {
+function* provenTotals(rows: readonly ProvableRow[]): Steps<Proof[]> {
   const found = new Map<number, Proof>();
   // Assets equal liabilities and net worth together, which proves none of the three a sum.
   const items = () =>
@@ -157,4 +159,163 @@ export function scoreOf(
   }
   const isChance = !hasMoved && !(isNamed || isNet);
   return close === 0 || isChance || close * 2 <= compared ? 0 : exact * 2 + close;
+}
+
+/** A row of a table with the words of its name. */
+export type NamedRow = { figures: Figures; isPercent: boolean; named: NamedOut | null };
+
+/** Whether a row is an item, and by which rows that is known. */
+export type DecidedRow = {
+  proof: Proof | null;
+  leftOut: LeftOut | null;
+  /** A sum by its name that no rows add up to. */
+  isDoubted: boolean;
+  /** An item with a word of a sum, which no sum of the file counts. */
+  isUnsure: boolean;
+};
+
+/** Rows that are tried alone, those that are compared with changes, and the rows of such tables. */
+const TRIED_MAX = 4;
+const COMPARED_MAX = 40;
+const TRIED_ROWS_MAX = 200;
+
+/**
+ * Decides which rows are items by their figures: a word alone leaves no row out. Rows whose names may
+ * be of a sum or of a figure that follows are items where the table's sums are right with them.
+ */
+export function* decidedRows(rows: readonly NamedRow[]): Steps<DecidedRow[]> {
+  const doubtful = rows.flatMap(({ named, isPercent }, at) =>
+    isPercent || named === null || named.level === 'sure' || named.leftOut === 'total' ? [] : [at],
+  );
+  const small = new Set(doubtful.filter((at) => isSmall(rows[at])));
+  const skipped = doubtful.filter((at) => rows[at]?.named?.level === 'likely');
+  const usual = new Set(
+    skipped.filter((at) => rows[at]?.named?.leftOut !== 'percent' || small.has(at)),
+  );
+  let best = yield* triedWithout(rows, usual);
+  const sums = rows.filter(({ named }) => isSum(named) && named?.level === 'sure').length;
+  if (best.right < sums && doubtful.length > 0 && rows.length <= TRIED_ROWS_MAX) {
+    const alone = doubtful.length > TRIED_MAX ? [] : doubtful;
+    const other = alone.map((at) => toggled(usual, at));
+    for (const without of [new Set<number>(), new Set(doubtful), ...other]) {
+      const tried = yield* triedWithout(rows, without);
+      if (tried.right > best.right) best = tried;
+    }
+  }
+  const { proofs, without } = best;
+  const proven = new Map(proofs.map((proof) => [proof.row, proof]));
+  const counted = new Set(proofs.flatMap(({ terms }) => terms.map(({ row }) => row)));
+  const compared = new Set(doubtful.slice(0, COMPARED_MAX));
+  return yield* eachInSteps([...rows.entries()], ([at, { named, isPercent }]): DecidedRow => {
+    const proof = proven.get(at) ?? null;
+    const decided = { proof, leftOut: null, isDoubted: false, isUnsure: false };
+    if (proof !== null) return { ...decided, leftOut: provenAs(proof, named) };
+    if (isPercent) return { ...decided, leftOut: 'percent' };
+    if (named === null || (named.level !== 'sure' && counted.has(at))) return decided;
+    const isOut = named.level !== 'partly' && (named.leftOut !== 'percent' || without.has(at));
+    if (isOut) return { ...decided, leftOut: named.leftOut, isDoubted: isSum(named) };
+    const follows = without.has(at) || (compared.has(at) && followsChange(rows, at));
+    return follows ? { ...decided, leftOut: 'derived' } : { ...decided, isUnsure: true };
+  });
+}
+
+function isSum(named: NamedOut | null): boolean {
+  return named?.leftOut === 'total' || named?.leftOut === 'net';
+}
+
+/** In minor units. */
+const HUNDRED = 10_000;
+
+/** Shares in per cent, or as parts of one, are small. */
+function isSmall(row: NamedRow | undefined): boolean {
+  return row?.figures.every((value) => Math.abs(value ?? 0) <= HUNDRED) ?? false;
+}
+
+function toggled(set: ReadonlySet<number>, at: number): Set<number> {
+  const other = new Set(set);
+  if (!other.delete(at)) other.add(at);
+  return other;
+}
+
+type TriedRows = { proofs: Proof[]; without: ReadonlySet<number>; right: number };
+
+/** The sums of a table without some of its rows, and how many of its sure ones are right. */
+function* triedWithout(rows: readonly NamedRow[], without: ReadonlySet<number>): Steps<TriedRows> {
+  const proofs = yield* provenTotals(
+    rows.map(({ figures, isPercent, named }, at) => {
+      const isNet = named?.leftOut === 'net' && (named.level === 'sure' || without.has(at));
+      return {
+        figures,
+        isNamed: isNet || (named?.leftOut === 'total' && named.level !== 'partly'),
+        isNet,
+        isSkipped: isPercent || (without.has(at) && !isNet),
+      };
+    }),
+  );
+  const right = proofs.filter(({ row }) => {
+    const { named = null } = rows[row] ?? {};
+    return isSum(named) && named?.level === 'sure';
+  }).length;
+  return { proofs, without, right };
+}
+
+/** Whether a row is the change of another one from each month to the next, in most of its months. */
+function followsChange(rows: readonly NamedRow[], at: number): boolean {
+  const { figures = [] } = rows[at] ?? {};
+  return rows.some(({ figures: others }, other) => {
+    if (other === at) return false;
+    let [right, compared] = [0, 0];
+    for (let month = 1; month < figures.length; month += 1) {
+      const [stated = null, now = null] = [figures[month], others[month]];
+      const before = others[month - 1] ?? null;
+      if (stated === null || now === null || before === null) continue;
+      compared += 1;
+      if (stated !== 0 && Math.abs(now - before - stated) <= 100) right += 1;
+    }
+    // In a table of two months a single change may be equal by chance.
+    return right * 2 > compared && (right > 1 || (right === 1 && !figures[0]));
+  });
+}
+
+function provenAs({ terms }: Proof, named: NamedOut | null): LeftOut {
+  return named?.leftOut === 'net' || terms.some(({ sign }) => sign === -1) ? 'net' : 'total';
+}
+
+/** The rows that are taken off in a difference. */
+export function takenOffIn(proofs: readonly Proof[]): ReadonlySet<number> {
+  return new Set(
+    proofs.flatMap(({ terms }) => terms.filter(({ sign }) => sign === -1).map(({ row }) => row)),
+  );
+}
+
+/** The items from a sum that no rows add up to to the one before it, or after it. */
+export function termsNear(rows: readonly DecidedRow[], sum: number): Proof['terms'] {
+  const within = (step: 1 | -1) => {
+    const terms: Proof['terms'] = [];
+    for (let row = sum + step; row >= 0 && row < rows.length; row += step) {
+      const near = rows[row];
+      if (near === undefined || near.proof !== null || near.isDoubted) break;
+      if (near.leftOut === null) terms.push({ row, sign: 1 });
+    }
+    return terms;
+  };
+  const above = within(-1);
+  return above.length > 0 ? above.toReversed() : within(1);
+}
+
+/** Items above a sum, below the heading of those that it adds, that no sum counts. */
+export function uncountedIn(
+  rows: readonly DecidedRow[],
+  headings: readonly string[],
+): ReadonlySet<number> {
+  const counted = new Set(rows.flatMap(({ proof }) => proof?.terms.map(({ row }) => row) ?? []));
+  const found = new Set<number>();
+  for (const { proof } of rows) {
+    if (proof === null) continue;
+    const first = Math.min(...proof.terms.map(({ row }) => row));
+    for (let at = first - 1; at >= 0 && headings[at] === headings[first]; at -= 1) {
+      if (rows[at]?.leftOut === null && !counted.has(at)) found.add(at);
+    }
+  }
+  return found;
 }

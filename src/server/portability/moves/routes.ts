@@ -92,6 +92,8 @@ const total = z.object({
   name: z.string(),
   isTurned: z.boolean(),
   terms: z.array(z.object({ key: z.string(), sign: z.int() })),
+  adds: z.optional(z.object({ areOwed: z.boolean(), areFlows: z.boolean() })),
+  currency: z.optional(z.nullable(currency)),
   months: z.array(z.object({ month: z.string(), stated: z.string(), counted: z.string() })),
 });
 const sheet = z.object({

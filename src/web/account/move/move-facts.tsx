@@ -59,7 +59,7 @@ function Facts({ move, file }: Props) {
         <ul className={styles['list']} aria-label={texts.totals}>
           {totals.map(({ total, key }) => (
             <li key={key}>
-              <Total total={total} currency={file.currency} />
+              <Total total={total} currency={total.currency ?? file.currency} />
             </li>
           ))}
         </ul>
@@ -142,6 +142,22 @@ const issueTexts = defineTexts({
       'amounts that are too large are left out',
     ),
     scaled: english('table is in thousands or millions', 'tables are in thousands or millions'),
+    unscaled: english(
+      'cell says thousands or millions, but not of which amounts; they are read as they stand',
+      'cells say thousands or millions, but not of which amounts; they are read as they stand',
+    ),
+    sumLike: english(
+      'row is named as a sum or a change may be, and counts as an item',
+      'rows are named as sums or changes may be, and count as items',
+    ),
+    uncounted: english(
+      'row is not counted by the sum below it',
+      'rows are not counted by the sum below them',
+    ),
+    mixed: english(
+      'sum adds amounts in several currencies as if they were one',
+      'sums add amounts in several currencies as if they were one',
+    ),
     twice: english(
       'month has two values; the last one counts',
       'months have two values; the last one counts',
@@ -236,6 +252,22 @@ const issueTexts = defineTexts({
     early: swedish('värde före 1980 utelämnas', 'värden före 1980 utelämnas'),
     large: swedish('för stort belopp utelämnas', 'för stora belopp utelämnas'),
     scaled: swedish('tabell är i tusental eller miljoner', 'tabeller är i tusental eller miljoner'),
+    unscaled: swedish(
+      'cell nämner tusental eller miljoner, men inte för vilka belopp; de läses som de står',
+      'celler nämner tusental eller miljoner, men inte för vilka belopp; de läses som de står',
+    ),
+    sumLike: swedish(
+      'rad heter som en summa eller en förändring kan göra, och räknas som en post',
+      'rader heter som summor eller förändringar kan göra, och räknas som poster',
+    ),
+    uncounted: swedish(
+      'rad räknas inte av summan under den',
+      'rader räknas inte av summan under dem',
+    ),
+    mixed: swedish(
+      'summa lägger ihop flera valutor som om de vore en',
+      'summor lägger ihop flera valutor som om de vore en',
+    ),
     twice: swedish(
       'månad har två värden; det sista gäller',
       'månader har två värden; det sista gäller',

@@ -1,3 +1,4 @@
+import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { canBe, lastOf } from '#domain/portability/moves/choices.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import type { ReadItem, ReadMove } from '#web/client/records/move-source.ts';
@@ -8,6 +9,7 @@ import {
   liabilityTypes,
 } from '#web/client/records/type-texts.ts';
 import {
+  currencyName,
   formatDay,
   formatMoney,
   formatMonth,
@@ -106,7 +108,9 @@ function Item({ move, file, item }: ItemProps) {
         )}
       </div>
       <p className={styles['value']}>{value}</p>
-      {leftOut === null && continues === null && <Becomes move={move} item={item} />}
+      {leftOut === null && continues === null && (
+        <Becomes move={move} item={item} common={file.currency} />
+      )}
     </li>
   );
 }
@@ -175,11 +179,14 @@ function Continues({
   );
 }
 
-/** Kind and type of the record that a row becomes. */
-function Becomes({ move, item }: { move: Move; item: ReadItem }) {
+/** Kind, type and, where its name states one, currency of the record that a row becomes. */
+function Becomes({ move, item, common }: { move: Move; item: ReadItem; common: Currency }) {
+  const language = useLanguage();
   const texts = useTexts(moveTexts);
   const types = useTypes(item.kind);
-  const { key, name, kind, type } = item;
+  const { key, name, kind, type, currency } = item;
+  const isCurrencyAsked =
+    item.guesses.includes('currency') || move.choiceOf(key)?.currency !== undefined;
   return (
     <div className={styles['choices']}>
       <Select
@@ -198,6 +205,18 @@ function Becomes({ move, item }: { move: Move; item: ReadItem }) {
           value={type ?? 'other'}
           options={Object.entries(types).map(([value, text]) => ({ value, text }))}
           onChange={({ target }) => move.chooseItem({ key, type: target.value })}
+        />
+      )}
+      {isCurrencyAsked && (
+        <Select
+          label={texts.currencyOf({ name })}
+          help={texts.currencyNamed}
+          value={currency ?? common}
+          options={CURRENCIES.map((value) => ({
+            value,
+            text: `${value} · ${currencyName(value, language)}`,
+          }))}
+          onChange={({ target }) => move.chooseItem({ key, currency: target.value as Currency })}
         />
       )}
     </div>

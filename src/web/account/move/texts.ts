@@ -111,6 +111,8 @@ export const moveTexts = defineTexts({
       'items’ kinds were guessed from their names. Check them.',
     ),
     guess: 'Guess',
+    currencyOf: ({ name }: NameParams) => `Currency of ${name}`,
+    currencyNamed: 'The name has a currency. Check which one the amounts are in.',
     leftOut: english('row is left out', 'rows are left out'),
     reasons: {
       total: 'A sum of other rows, used to check them.',
@@ -238,6 +240,8 @@ export const moveTexts = defineTexts({
       'poster har fått sina slag gissade utifrån namnen. Kontrollera dem.',
     ),
     guess: 'Gissning',
+    currencyOf: ({ name }: NameParams) => `Valuta: ${name}`,
+    currencyNamed: 'Namnet har en valuta. Kontrollera vilken beloppen är i.',
     leftOut: swedish('rad utelämnas', 'rader utelämnas'),
     reasons: {
       total: 'En summa av andra rader, som används för att kontrollera dem.',

@@ -43,10 +43,15 @@ function knownIn({ items }: ReadMove): ReadonlyMap<string, KnownItem> {
 }
 
 /** The choices with a changed one of an item. */
-function withItem({ items, ...others }: MoveChoices, change: ItemChoice): MoveChoices {
+function withItem(
+  { items, ...others }: MoveChoices,
+  { change, currency }: { change: ItemChoice; currency: Currency | undefined },
+): MoveChoices {
   const before = items.find(({ key }) => key === change.key);
   const rest = items.filter((each) => each !== before);
-  return { ...others, items: [...rest, { ...before, ...change }] };
+  // Sums without a currency are in the common one, which that of an item is compared with.
+  const stated = change.currency === undefined ? {} : { currency };
+  return { ...stated, ...others, items: [...rest, { ...before, ...change }] };
 }
 
 /** The file with other choices, by the server's own rule. */
@@ -162,7 +167,8 @@ export function useMove() {
     layoutOf: (sheet: number): LayoutChoice =>
       shown?.choices.layout?.find((each) => each.sheet === sheet) ?? { sheet },
     chooseCurrency: (currency: Currency) => choose((choices) => ({ ...choices, currency })),
-    chooseItem: (change: ItemChoice) => choose((choices) => withItem(choices, change)),
+    chooseItem: (change: ItemChoice) =>
+      choose((choices) => withItem(choices, { change, currency: shown?.file.currency })),
     chooseLayout: (change: LayoutChoice) => readAgain((choices) => withLayout(choices, change)),
     chooseSheets: (sheets: number[]) => readAgain(() => ({ sheets })),
     forget: () => begin(null),

@@ -1,0 +1,232 @@
+import { type Minor, toTotalText } from '#domain/basics/money.ts';
+import type { Kind } from '#domain/records/kinds.ts';
+import { type Decided, type FoundRow, isMostlyNegative } from './found-rows.ts';
+import { isSurelyOwed, kindOfHeading } from './item-words.ts';
+import { FLOWS, folded, type Issues, type MoveItem, type MoveTotal, OWED } from './move-file.ts';
+import { scoreOf } from './totals.ts';
+
+type Kinds = Map<string, Decided>;
+type Term = { row: FoundRow; sign: 1 | -1 };
+
+/** Items that a total adds, or takes off. */
+function itemsOf(total: FoundRow, rows: ReadonlyMap<string, FoundRow>): Term[] {
+  return [...total.terms].flatMap(([key, sign]) => {
+    const row = rows.get(key);
+    return row?.leftOut === null ? [{ row, sign }] : [];
+  });
+}
+
+function termsMap(terms: readonly Term[]): Map<string, 1 | -1> {
+  return new Map(terms.map(({ row, sign }) => [row.key, sign]));
+}
+
+function sumsIn(rows: readonly FoundRow[]): FoundRow[] {
+  return rows.filter(({ leftOut }) => leftOut === 'total' || leftOut === 'net');
+}
+
+/**
+ * Gives guessed kinds as the file's own sums have them: an amount that a sum of what is owned adds is
+ * no debt, whatever the words of its name. Kinds of which words leave no doubt stay, and the sum
+ * then differs from what is saved.
+ */
+export function agreeKinds(rows: readonly FoundRow[], kinds: Kinds): void {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  for (const total of sumsIn(rows)) {
+    if (!total.isProven) continue;
+    const ofKinds = total.leftOut === 'net' ? termsByKind(total, rows, kinds) : [];
+    // Other rows may come to the same by chance.
+    const likelier = ofKinds.find((each) => each.length > total.terms.size && isRight(total, each));
+    if (likelier) total.terms = termsMap(likelier);
+    const terms = itemsOf(total, byKey);
+    const { flows, balances } = votesOf(total, terms);
+    const areFlows = flows > balances;
+    const areOwed = isOwed(total, terms, kinds);
+    for (const { row, sign } of terms) {
+      const decided = kinds.get(row.key);
+      if (decided === undefined || !decided.isGuess) continue;
+      const isOfOther = decided.kind !== null && isOther(decided.kind, areFlows);
+      if (isOfOther && flows === balances && flows > 0) {
+        if (FLOWS.has(decided.kind)) kinds.set(row.key, { kind: null, isGuess: true });
+        continue;
+      }
+      const isNegative = isMostlyNegative(row);
+      const isAdded = sign === 1 && !isNegative;
+      const [owned, owed] = areFlows
+        ? (['incomes', 'costs'] as const)
+        : (['assets', 'liabilities'] as const);
+      const isTaken = isOfOther ? !isAdded : OWED.has(decided.kind);
+      const own = isTaken ? owed : owned;
+      const isOpen = decided.kind === null || row.words === null;
+      let agreed: Kind = isOpen && (areOwed || !isAdded) ? owed : own;
+      if (!areOwed && isAdded && !isSurelyOwed(row.name)) agreed = owned;
+      if (flows + balances > 0) kinds.set(row.key, { kind: agreed, isGuess: true });
+    }
+  }
+}
+
+function isOther(kind: Kind, areFlows: boolean): boolean {
+  return kind !== 'goals' && FLOWS.has(kind) !== areFlows;
+}
+
+/** Weighs whether a sum adds payments or values, by its own words and those of its items. */
+function votesOf(total: FoundRow, terms: readonly Term[]): { flows: number; balances: number } {
+  const votes = { flows: 0, balances: 0 };
+  const vote = (kind: Kind | null, weight: number) => {
+    if (kind === null || kind === 'goals') return;
+    votes[FLOWS.has(kind) ? 'flows' : 'balances'] += weight;
+  };
+  vote(kindOfHeading(total.name), 2 * terms.length + 1);
+  for (const { row } of terms) vote(row.heading ?? row.words, row.heading === null ? 1 : 2);
+  return votes;
+}
+
+/** Whether a total adds what is owed or paid: by its name, or as all of its items do. */
+function isOwed(total: FoundRow, terms: readonly Term[], kinds: Kinds): boolean {
+  if (total.leftOut === 'net') return false;
+  const named = kindOfHeading(total.name);
+  if (named !== null) return OWED.has(named);
+  if (terms.some(({ sign }) => sign === -1)) return false;
+  const known = terms.filter(({ row }) => (row.words ?? row.heading) !== null);
+  return known.length > 0 && known.every(({ row }) => OWED.has(kinds.get(row.key)?.kind ?? null));
+}
+
+/**
+ * Proves the sums of a sheet of its own, as `Tillgångar` in an overview, by the items of their kind
+ * in the whole file, of which one may be of another kind than its name says. A sum that no items add
+ * up to is compared with them.
+ */
+export function proveOverview(rows: readonly FoundRow[], kinds: Kinds, issues: Issues): void {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  for (const total of sumsIn(rows)) {
+    const isOfItems = [...total.terms.keys()].every((key) => byKey.get(key)?.leftOut === null);
+    if (total.isProven && isOfItems) continue;
+    const tried = termsByKind(total, rows, kinds);
+    const found = tried.find((terms) => isRight(total, terms));
+    const changed = found === undefined && tried[0] ? changedKind(total, tried[0], kinds) : null;
+    const terms = found ?? changed ?? (total.terms.size > 0 && isOfItems ? null : tried[0]);
+    total.isProven = (found ?? changed) !== null && (found ?? changed) !== undefined;
+    if (terms) total.terms = termsMap(terms);
+    if (!total.isProven) issues.add('unproven', total.name);
+  }
+}
+
+/** Items that a sum may add by its name, the likeliest first. */
+function termsByKind(total: FoundRow, rows: readonly FoundRow[], kinds: Kinds): Term[][] {
+  const items = rows.filter(({ leftOut }) => leftOut === null);
+  const of = (kind: Kind): Term[] =>
+    items.flatMap((row) => (kinds.get(row.key)?.kind === kind ? [{ row, sign: 1 as const }] : []));
+  const less = (owned: Kind, owed: Kind): Term[] => [
+    ...of(owned),
+    ...of(owed).map(({ row }) => ({ row, sign: isMostlyNegative(row) ? 1 : -1 }) as const),
+  ];
+  const worth = less('assets', 'liabilities');
+  const left = less('incomes', 'costs');
+  const kind = kindOfHeading(total.name);
+  if (total.leftOut === 'net') return left.length > worth.length ? [left, worth] : [worth, left];
+  if (kind === null || kind === 'goals') return [of('assets'), worth];
+  const own = of(kind);
+  return [own, own.map(({ row }) => ({ row, sign: -1 as const }))];
+}
+
+function isRight(total: FoundRow, terms: readonly Term[]): boolean {
+  const months = [...total.values.keys()];
+  const sums = Float64Array.from(months, (month) =>
+    terms.reduce((sum, { row, sign }) => sum + sign * (row.values.get(month) ?? 0), 0),
+  );
+  const figures = months.map((month) => total.values.get(month) ?? null);
+  const stated = { figures, isNamed: true, isNet: total.leftOut === 'net' };
+  return terms.length > 0 && scoreOf(stated, { sums, count: terms.length }) > 0;
+}
+
+/** The items of a difference if the kind of one, which is a guess, makes it right. */
+function changedKind(total: FoundRow, terms: readonly Term[], kinds: Kinds): Term[] | null {
+  if (total.leftOut !== 'net') return null;
+  for (const [at, { row, sign }] of terms.entries()) {
+    const { kind = null, isGuess = false } = kinds.get(row.key) ?? {};
+    if (!isGuess || isSurelyOwed(row.name)) continue;
+    const other = terms.with(at, { row, sign: sign === 1 ? -1 : 1 });
+    if (!isRight(total, other)) continue;
+    kinds.set(row.key, { kind: kind === null ? null : OPPOSITE[kind], isGuess: true });
+    return other;
+  }
+  return null;
+}
+
+const OPPOSITE: Readonly<Record<Kind, Kind>> = {
+  assets: 'liabilities',
+  liabilities: 'assets',
+  incomes: 'costs',
+  costs: 'incomes',
+  goals: 'goals',
+};
+
+/**
+ * Gives the currencies that names state as the file's sums have them: amounts that one adds are in one
+ * currency. A row that it does not count is a second form of one that it does, as `Wise USD` beside
+ * `Wise i SEK`.
+ */
+export function agreeCurrencies(rows: readonly FoundRow[], issues: Issues): void {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const counted = new Map<string, FoundRow>();
+  for (const total of sumsIn(rows)) {
+    const terms = itemsOf(total, byKey).map(({ row }) => row);
+    for (const row of total.isProven ? terms : []) counted.set(row.key, row);
+    if (terms.length === 0) continue;
+    const stated = new Set(
+      terms.flatMap(({ currency, isCurrencyNamed }) => (isCurrencyNamed ? [] : [currency])),
+    );
+    const named = new Set(terms.map(({ currency }) => currency));
+    if (total.isProven && stated.size > 1) issues.add('mixed', total.name);
+    if (stated.size > 1) continue;
+    const [first = null] = stated.size > 0 ? stated : named.size === 1 ? named : [];
+    const currency = total.currency ?? first;
+    total.sumCurrency = currency;
+    if (!total.isProven) continue;
+    for (const row of terms) if (row.isCurrencyNamed) row.currency = currency;
+  }
+  const bare = new Set([...counted.values()].map(({ name }) => withoutCurrency(name)));
+  for (const row of rows) {
+    const isOther = row.leftOut === null && row.isCurrencyNamed && !counted.has(row.key);
+    if (isOther && bare.has(withoutCurrency(row.name))) row.leftOut = 'derived';
+    if (row.isCurrencyNamed && row.leftOut === null && row.currency !== null) {
+      issues.add('named', `${row.name}: ${row.currency}`);
+    }
+    if (row.isUncounted && row.leftOut === null && !counted.has(row.key)) {
+      issues.add('uncounted', row.name);
+    }
+  }
+}
+
+function withoutCurrency(name: string): string {
+  return folded(name.replace(/\(?(?:\bi |\bin )?\b(?:[A-Z]{3}|kr|kronor)\b\)?|[€$£]/g, ''))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The sums of the file, with the items that each adds or takes off. */
+export function totalsOf(rows: readonly FoundRow[], items: readonly MoveItem[]): MoveTotal[] {
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  const found = new Map(rows.map((row) => [row.key, row]));
+  const kinds: Kinds = new Map(items.map(({ key, kind }) => [key, { kind, isGuess: false }]));
+  return sumsIn(rows).flatMap((row) => {
+    const own = itemsOf(row, found);
+    const terms = own.map(({ row: { key }, sign }) => ({ key, sign }));
+    if (terms.length === 0) return [];
+    // A sum of debts alone is positive, as they are.
+    const areOwed = isOwed(row, own, kinds);
+    const isTurned = areOwed && isMostlyNegative(row);
+    const flows = terms.filter(({ key }) => FLOWS.has(byKey.get(key)?.kind ?? null)).length;
+    const months = [...row.values]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([month, value]) => {
+        const stated = toTotalText((value === 0 ? 0 : isTurned ? -value : value) as Minor);
+        return { month, stated, counted: stated };
+      });
+    const adds = { areOwed, areFlows: flows * 2 > terms.length };
+    return [{ name: row.name, isTurned, terms, adds, months, ...currencyIn(row) }];
+  });
+}
+
+function currencyIn({ sumCurrency }: FoundRow): Pick<MoveTotal, 'currency'> {
+  return sumCurrency === undefined ? {} : { currency: sumCurrency };
+}

@@ -1,0 +1,169 @@
+import { type DecimalMark, parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { MINOR_MAX, toMinor } from '#domain/basics/money.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
+import { currencyNamed, currencyStated, namedOut, scaleIn } from './item-words.ts';
+import type { Issues } from './move-file.ts';
+import { isFigure } from './periods.ts';
+import type { SheetTable, TableRow } from './sheet-tables.ts';
+
+export type TableContext = { running: Month; issues: Issues; mark: DecimalMark };
+
+/** A row with the heading above it. */
+type Headed = { row: TableRow; heading: string };
+
+/** Amounts of a row by month, in minor units, and what its cells say of their currency. */
+export type RowAmounts = {
+  values: Map<Month, number>;
+  currency: Currency | null;
+  /** Its cells are in a krona that they do not name: `1 200 kr`. */
+  isKronor: boolean;
+  isPercent: boolean;
+};
+
+/** Whether a cell is a dash, which programs show for zero. */
+export function isDash(text: string): boolean {
+  return /^[-\u2010-\u2015\u2212](?: ?kr)?$/i.test(text);
+}
+
+/**
+ * The factor of the amounts of each row, by its name, its unit, its heading, the title or the sheet,
+ * in this order. A sum that states none is in the unit of the row above it.
+ */
+export function scalesOf(table: SheetTable, rows: readonly Headed[], issues: Issues) {
+  let [above, ofHeadings] = [1, 1];
+  let example: string | null = null;
+  const heard = new Set<string>();
+  const scales = rows.map(({ row, heading }) => {
+    const texts = [row.name, row.unit ?? '', heading, table.title, table.sheet];
+    const text = texts.find((each) => scaleIn(each) > 1 || (each === row.unit && isUnit(each)));
+    const isSum = namedOut(row.name)?.level === 'sure';
+    const own = text === undefined ? (isSum ? above : ofHeadings) : scaleIn(text);
+    // Later headings are in the unit of the first one that states it.
+    if (text === heading) ofHeadings = own;
+    if (text !== undefined && own > 1) {
+      heard.add(text);
+      example ??= text;
+    }
+    above = own;
+    return own;
+  });
+  if (example !== null) issues.add('scaled', example);
+  return { scales, heard };
+}
+
+function isUnit(text: string): boolean {
+  return /^(?:kr|kronor|sek|eur|usd|€|\$)$/i.test(text.trim());
+}
+
+/** Notes an example of thousands or millions of which no row of a sheet is. */
+export function tellUnheard(
+  lines: readonly (readonly string[])[],
+  heard: ReadonlySet<string>,
+  issues: Issues,
+): void {
+  const texts = [...heard];
+  for (const line of lines) {
+    for (const cell of line) {
+      const text = cell.trim();
+      if (scaleIn(text) === 1 || hasUnit(text)) continue;
+      if (!texts.some((each) => each.includes(text))) issues.add('unscaled', text);
+    }
+  }
+}
+
+/** The amounts of a row by month. */
+export function amountsOf(
+  row: TableRow,
+  { running, issues, mark, scale }: TableContext & { scale: number },
+): RowAmounts {
+  const values = new Map<Month, number>();
+  const currencies = new Map<Currency, number>();
+  let [percents, kronor] = [0, 0];
+  for (const { month, text } of row.cells) {
+    if (text.endsWith('%')) {
+      percents += 1;
+      continue;
+    }
+    const minor = isDash(text) ? 0 : amountIn(text, { mark, scale });
+    const example = `${row.name}: ${text}`;
+    if (isDash(text)) issues.add('dash', example);
+    if (minor === null) {
+      issues.add(isFigure(text) || text.startsWith('#') ? 'unread' : 'note', example);
+      continue;
+    }
+    if (month > running) issues.add('future', `${row.name}: ${month}`);
+    else if (month < FIRST_MONTH) issues.add('early', `${row.name}: ${month}`);
+    else if (Math.abs(minor) > MINOR_MAX) issues.add('large', example);
+    else {
+      if (values.has(month) && values.get(month) !== minor)
+        issues.add('twice', `${row.name}: ${month}`);
+      values.set(month, minor);
+    }
+    const currency = currencyNamed(text);
+    if (currency !== null) currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
+    else if (/(?:kr|:-)\.?$/i.test(text)) kronor += 1;
+  }
+  if (currencies.size > 1) issues.add('currencies', row.name);
+  const [first] = [...currencies].toSorted(([, one], [, other]) => other - one);
+  return {
+    values,
+    currency: first?.[0] ?? null,
+    isKronor: first === undefined && kronor > 0,
+    isPercent: percents * 2 > row.cells.length,
+  };
+}
+
+/** With a note in brackets. */
+const AMOUNT_CHARACTERS_MAX = 80;
+
+const UNITS: readonly [RegExp, number][] = [
+  [/(?<![a-z])(?:tkr|tsek|ksek|kkr|k)$/i, 1_000],
+  [/(?<![a-z])(?:mkr|msek|mnkr|milj\.?(?: kr)?|mn|m)$/i, 1_000_000],
+];
+
+/** Whether a cell has an amount with a unit of its own. */
+function hasUnit(cell: string): boolean {
+  return /^[^a-zåäö]*\d/i.test(cell) && UNITS.some(([words]) => words.test(cell));
+}
+
+/** The amount of a cell in minor units, whose own unit goes before that of its row; null: none. */
+function amountIn(
+  cell: string,
+  { mark, scale }: { mark: DecimalMark; scale: number },
+): number | null {
+  if (cell.length > AMOUNT_CHARACTERS_MAX) return null;
+  const bare = cell
+    .replace(/\([^()0-9]{2,40}\)$/, '')
+    .replace(/^(?:ca\.?|cirka|approx\.?|c\.|~|≈) ?/i, '')
+    .replace(/[*†]{1,3}$/, '')
+    .trim();
+  const unit = /\d/.test(bare) ? UNITS.find(([words]) => words.test(bare)) : undefined;
+  const text = unit === undefined ? bare : bare.replace(unit[0], '').trim();
+  const other = mark === 'comma' ? 'point' : 'comma';
+  const plain = text.replace(/kronor$/i, 'kr');
+  const amount = parseBankAmount(plain, mark) ?? parseBankAmount(plain, other);
+  return amount === null ? null : toMinor(amount) * (unit?.[1] ?? scale);
+}
+
+/** Currencies whose amounts are written with `kr`. */
+const KRONOR: ReadonlySet<Currency> = new Set<Currency>(['SEK', 'NOK', 'DKK', 'ISK']);
+
+/**
+ * The currency of a row as its cells or a column state it, or else as a name does, which is a guess:
+ * that of the item, its heading, the title or the sheet.
+ */
+export function currencyOf(
+  table: SheetTable,
+  { row, heading }: Headed,
+  { currency, isKronor }: RowAmounts,
+): { currency: Currency | null; isNamed: boolean } {
+  const column = currencyStated(row.currency) ?? currencyNamed(row.unit ?? '');
+  const stated = currency ?? (column === 'unknown' ? null : column);
+  if (stated !== null || column === 'unknown') return { currency: stated, isNamed: false };
+  const named = [row.name, heading, table.title, table.sheet]
+    .map(currencyNamed)
+    .find((each) => each !== null && (!isKronor || KRONOR.has(each)));
+  return { currency: named ?? null, isNamed: named !== undefined };
+}
