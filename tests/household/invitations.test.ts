@@ -329,6 +329,40 @@ test('mails to one address and by one user are limited', async () => {
 });
 
 describe('joining', () => {
+  test('again and again is mailed to each member three times a day, and counted', async () => {
+    const limited = await openSignIn({
+      AUTH_AUTOCONFIRM: 'on',
+      AUTH_RATE_LIMITS: 'on',
+      AUTH_MAIL_INTERVAL_S: '0',
+    });
+    const { orm } = limited.db;
+    const users = await Promise.all(['Karin', 'Olle'].map((name) => signUp(limited.app, name)));
+    const [karin, olle] = users as [Caller, Caller];
+    const { id } = await createHousehold(karin);
+    const join = async () => {
+      const invited = { owner: karin, householdId: id, email: olle.email };
+      const { token } = await invite(limited, invited);
+      expect((await answer(olle, 'accept', { token })).statusCode).toBe(200);
+    };
+    const leave = () => olle.call(`DELETE /api/households/${id}/members/${olle.userId}`);
+    const counted = async () => {
+      const { rows } = await orm.execute<{ points: number }>(
+        sql`select points from auth_limits where key = 'all-mails-a-day:all'`,
+      );
+      return rows[0]?.points ?? 0;
+    };
+    const told = () => limited.mailCount(karin.email);
+    const before = { told: await told(), counted: await counted() };
+    for (let count = 0; count < 4; count += 1) {
+      await join();
+      await leave();
+    }
+    expect((await told()) - before.told).toBe(3);
+    // Four invitations, and three notices to each of the two.
+    expect((await counted()) - before.counted).toBe(10);
+    await limited.close();
+  });
+
   test('is told to everybody who is in the household, by mail and in the others’ notifications', async () => {
     const invited = await inviteErik();
     await answer(erik, 'accept', { token: invited.token });

@@ -17,7 +17,7 @@ import { addActivity } from '#server/records/activity/store.ts';
 import type { WaysChanged } from '#server/auth/port.ts';
 import { users } from '#server/platform/users/table.ts';
 import { clientKey } from '#server/auth/protocol/client.ts';
-import { countedMail } from '#server/auth/limits/mail-limits.ts';
+import { countedMails } from '#server/auth/limits/mail-limits.ts';
 import { createConsentNotices, syncNotices } from '#server/banking/connections/notices.ts';
 import { exportedConnectionsOf } from '#server/banking/accounts/rows.ts';
 import { bankConnectionRoutes } from '#server/banking/connections/routes.ts';
@@ -329,8 +329,7 @@ function sendingOf({ mail, config: { publicUrl, auth, mailsPerDay } }: AppOption
   const isEmbedded = auth.kind === 'embedded';
   const isOn = isEmbedded ? auth.rateLimits : true;
   const mailIntervalS = isEmbedded ? auth.mailIntervalS : MAIL_INTERVAL_S;
-  const countOne = isOn ? countedMail(mailsPerDay) : async () => undefined;
-  return { mail, publicUrl, limits: { isOn, mailIntervalS, countOne } };
+  return { mail, publicUrl, limits: { isOn, mailIntervalS, ...countedMails(mailsPerDay) } };
 }
 
 type SharedOptions = Pick<AppOptions, 'db' | 'clock'> & SendOptions & { profiles: Profiles };

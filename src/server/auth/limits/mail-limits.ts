@@ -74,14 +74,32 @@ export function createMailCap(orm: Orm | null, perDay: number): MailCap {
   };
 }
 
-/** Counts a mail from a user to another address; runs as the database owner. */
-export function countedMail(perDay: number): (tx: Tx, ip: string) => Promise<void> {
+/** Notices of a kind to a user in a day: who joins a household and leaves it may go on for long. */
+const NOTICES_A_DAY = 3;
+
+/** Mails of users to others, counted in the transaction that queues them; run as the database owner. */
+export type CountedMails = {
+  /** Counts a mail that a user asks for; refuses it when there is no room. */
+  countOne(tx: Tx, ip: string): Promise<void>;
+  /** Counts a notice under its key; false when its reader has had those of the day. */
+  noticeLeaves(tx: Tx, key: string): Promise<boolean>;
+};
+
+export function countedMails(perDay: number): CountedMails {
   const tooMany: Refusal = (retryAfterS) => new AppError('mail_limit', { retryAfterS });
-  return async (tx, ip) => {
-    const cap = createMailCap(tx, perDay);
-    await cap.ask(ip, tooMany);
-    await cap.refuseFull(false, tooMany);
-    await cap.leave(tx, 'general');
+  return {
+    async countOne(tx, ip) {
+      const cap = createMailCap(tx, perDay);
+      await cap.ask(ip, tooMany);
+      await cap.refuseFull(false, tooMany);
+      await cap.leave(tx, 'general');
+    },
+    async noticeLeaves(tx, key) {
+      const ofDay = limiterMaker(tx)('notices-a-day', NOTICES_A_DAY, DAY_S);
+      if (!(await isWithin(ofDay, key))) return false;
+      // Sent in any case: somebody who uses up the mails of the day must not pass unnoticed.
+      return createMailCap(tx, perDay).leave(tx, 'general');
+    },
   };
 }
 

@@ -41,6 +41,8 @@ export type SendOptions = {
     mailIntervalS: number;
     /** Counts one mail for the installation and the client; runs as the database owner. */
     countOne(tx: Tx, ip: string): Promise<void>;
+    /** Counts a notice that nobody asked for; false when its key has had those of the day. */
+    noticeLeaves(tx: Tx, key: string): Promise<boolean>;
   };
 };
 
@@ -62,19 +64,21 @@ export async function mailInvitation(
   const values = { link, code: null, validMinutes: INVITATION_DAYS * 1440, inviter };
   // The mail queue belongs to no user, so the user's database role cannot access it.
   await inOwnersName(userTx.tx, async () => {
-    if (limits.isOn) await assertMailsPerHour(userTx, to);
-    await limits.countOne(userTx.tx, ip);
+    if (limits.isOn) {
+      await assertMailsPerHour(userTx, to);
+      await limits.countOne(userTx.tx, ip);
+    }
     await mail.send(userTx.tx, { kind: 'household_invitation', to, language, values });
   });
 }
 
 /**
  * Tells everybody in a household that the user has joined it, the user too: whoever copied a session
- * may have joined with it, or invited themselves.
+ * may have joined with it, or invited themselves. Each of them has a few such mails a day.
  */
 export async function mailJoined(
   { tx, userId, clock }: ClockedTx,
-  { mail, publicUrl }: Pick<SendOptions, 'mail' | 'publicUrl'>,
+  { mail, publicUrl, limits }: SendOptions,
   householdId: string,
 ): Promise<void> {
   const values = { at: clock().toISOString(), link: `${publicUrl}/household` };
@@ -83,6 +87,7 @@ export async function mailJoined(
       select id, email, language from users where id in (
         select user_id from household_members where household_id = ${householdId})`);
     for (const { id, email: to, language } of rows) {
+      if (limits.isOn && !(await limits.noticeLeaves(tx, `${householdId}:${id}`))) continue;
       const kind = id === userId ? 'household_joined' : 'member_joined';
       await mail.send(tx, { kind, to, language, values });
     }
