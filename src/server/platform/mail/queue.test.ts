@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openMailroom } from '#tests/platform/mailroom.ts';
 import { startSmtp } from '#tests/platform/smtp.ts';
@@ -19,11 +20,14 @@ const soon = { interval: 50 };
 let database: TestDatabase;
 const rooms: Awaited<ReturnType<typeof openMailroom>>[] = [];
 const servers: Awaited<ReturnType<typeof startSmtp>>[] = [];
+/** End the silence of transports, also where a test has failed. */
+const ends: (() => void)[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterEach(async () => {
+  for (const end of ends.splice(0)) end();
   for (const room of rooms.splice(0)) {
     await room.db.orm.delete(mails);
     await room.close();
@@ -38,8 +42,8 @@ async function smtp(options: Parameters<typeof startSmtp>[0] = {}) {
   return server;
 }
 
-async function mailroom(transport: Transport) {
-  const room = await openMailroom(database, transport);
+async function mailroom(transport: Transport, max = 10) {
+  const room = await openMailroom({ ...database, pool: { ...database.pool, max } }, transport);
   rooms.push(room);
   return room;
 }
@@ -190,6 +194,76 @@ test('two jobs for the same mail send it once', async () => {
     room.db.orm.execute("select from pgboss.job where name = 'send_mail' and state < 'completed'");
   await expect.poll(async () => (await unfinished()).rowCount, soon).toBe(0);
   expect(server.received).toHaveLength(1);
+});
+
+describe('a transport that does not answer', () => {
+  /** Delivers when it is told to. */
+  function silent() {
+    const [begun, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    ends.push(told.resolve);
+    const forgotten: string[] = [];
+    const transport: Transport = {
+      async deliver() {
+        begun.resolve();
+        await told.promise;
+        return { outcome: 'sent' };
+      },
+      forget: async (addresses) => void forgotten.push(...addresses),
+      close: () => undefined,
+    };
+    return { transport, begun: begun.promise, answer: told.resolve, forgotten };
+  }
+
+  test('holds no connection of a small pool, and a mail once', async () => {
+    const { transport, begun, answer } = silent();
+    const room = await mailroom(transport, 5);
+    await room.send(toMaria);
+    await begun;
+    // As sign-in does: the one place of such a pool is free meanwhile.
+    const waiting = await room.db.inTransaction((tx) => tx.select().from(mails));
+    expect(waiting).toMatchObject([{ state: 'queued', attempts: 0 }]);
+    const [mail] = waiting;
+    const again = { name: 'send_mail', key: 'again', payload: { mailId: mail?.id } } as const;
+    await room.db.inTransaction((tx) => room.jobs.add(tx, again));
+    const failures = async () =>
+      (await room.db.orm.execute('select output::text from pgboss.job')).rows;
+    await expect
+      .poll(async () => JSON.stringify(await failures()), soon)
+      .toContain('A mail is being sent already');
+    answer();
+    await expect.poll(room.rows, soon).toMatchObject([{ state: 'sent', attempts: 1 }]);
+    expect(await room.rows()).toMatchObject([{ claimedAt: null }]);
+  });
+
+  test('does not hold up who is forgotten, and what it stored since is forgotten too', async () => {
+    const { transport, begun, answer, forgotten } = silent();
+    const room = await mailroom(transport);
+    await room.send(toMaria);
+    await begun;
+    await room.db.inTransaction((tx) => room.mailer.forget(tx, [toMaria.to]));
+    expect(await room.rows()).toEqual([]);
+    expect(forgotten.splice(0)).toEqual([toMaria.to]);
+    answer();
+    await expect.poll(() => forgotten, soon).toEqual([toMaria.to]);
+  });
+});
+
+test('a mail whose node died while sending it is sent by another', async () => {
+  const server = await smtp();
+  const room = await mailroom(by(server.port));
+  await room.db.inTransaction(async (tx) => {
+    await room.mailer.send(tx, toMaria);
+    await tx.update(mails).set({ claimedAt: sql`now() - interval '2 minutes'` });
+  });
+  await room.db.inTransaction(async (tx) => {
+    await room.mailer.send(tx, { ...toMaria, to: 'erik@example.se' });
+    // Its clock was ahead.
+    await tx
+      .update(mails)
+      .set({ claimedAt: sql`now() + interval '1 year'` })
+      .where(eq(mails.recipient, 'erik@example.se'));
+  });
+  await expect.poll(() => server.received.length, soon).toBe(2);
 });
 
 test('only the owner role sees mails', async () => {

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import type { Delivery, Mail, Mailer, Transport } from './port.ts';
 import { render } from './render.ts';
 import { mails } from './table.ts';
@@ -54,30 +54,52 @@ function assertOneAddress(address: string): void {
   }
 }
 
+/** A node that sends says so this often; after three times as long without it has died. */
+const CLAIM_MS = 20_000;
+const CLAIM = sql`interval '1 minute'`;
+
+/** One of the future was made while the clock was ahead. */
+const isFree = sql`(${mails.claimedAt} is null
+  or ${mails.claimedAt} not between now() - ${CLAIM} and now() + ${CLAIM})`;
+
 /**
- * One attempt to send. The row stays locked meanwhile: another worker waits, then finds it sent.
- * Only a crash between the server's yes and our commit sends again, under the same Message-ID.
+ * One attempt to send, without a connection to the database: a mail server may be silent for long.
+ * Only a crash between the server's yes and our note of it sends again, under the same Message-ID.
  */
-async function attempt({ db, transport, log }: MailerOptions, mailId: string): Promise<void> {
-  const delivery = await db.inTransaction(async (tx) => {
-    const [row] = await tx
-      .select({ ...getTableColumns(mails), isOld: sql<boolean>`created_at < now() - ${GIVE_UP}` })
-      .from(mails)
-      .where(and(eq(mails.id, mailId), eq(mails.state, 'queued')))
-      .for('update');
-    if (!row) return null;
-    const result = await deliver(transport, row);
-    const final: Delivery =
-      row.isOld && result.outcome === 'postponed' ? { ...result, outcome: 'refused' } : result;
-    await record(tx, mailId, final);
-    return final;
-  });
-  if (!delivery) return;
+async function attempt(parts: MailerOptions, mailId: string): Promise<void> {
+  const { db, transport, log } = parts;
+  const row = await claim(db.orm, mailId);
+  if (row === null) return;
+  const claimAgain = () => db.orm.update(mails).set(claimed).where(eq(mails.id, mailId));
+  const beat = setInterval(() => void claimAgain().catch(() => undefined), CLAIM_MS);
+  beat.unref();
+  const result = await deliver(transport, row).finally(() => clearInterval(beat));
+  const delivery: Delivery =
+    row.isOld && result.outcome === 'postponed' ? { ...result, outcome: 'refused' } : result;
+  const isThere = await record(db.orm, mailId, delivery);
+  // Forgotten while it was being sent: what the transport has stored of it since goes too.
+  if (!isThere) await transport.forget?.([row.recipient]);
   if (delivery.outcome === 'sent') log.info({ mailId }, 'A mail was sent');
   if (delivery.outcome === 'refused')
     log.error({ mailId, reason: delivery.reason }, 'A mail failed');
-  // Thrown after the commit: the job's next attempt is pg-boss's business.
+  // Thrown after the note: the job's next attempt is pg-boss's business.
   if (delivery.outcome === 'postponed') throw new Error(`A mail has to wait: ${delivery.reason}`);
+}
+
+const claimed = { claimedAt: sql`now()` };
+
+/** Takes a mail that waits; null: it is gone or has ended. Throws while another node sends it. */
+async function claim(orm: Orm, mailId: string) {
+  const waits = and(eq(mails.id, mailId), eq(mails.state, 'queued'));
+  const isOld = sql<boolean>`created_at < now() - ${GIVE_UP}`;
+  const [row] = await orm
+    .update(mails)
+    .set(claimed)
+    .where(and(waits, isFree))
+    .returning({ ...getTableColumns(mails), isOld });
+  if (row !== undefined) return row;
+  if ((await orm.$count(mails, waits)) > 0) throw new Error('A mail is being sent already');
+  return null;
 }
 
 async function deliver(transport: Transport, row: typeof mails.$inferSelect): Promise<Delivery> {
@@ -102,15 +124,17 @@ function redacted(reason: string): string {
     .slice(0, 500);
 }
 
-async function record(tx: Tx, mailId: string, delivery: Delivery): Promise<void> {
+/** Notes how it went; false: the mail is not there any more. */
+async function record(orm: Orm, mailId: string, delivery: Delivery): Promise<boolean> {
   const reason = delivery.outcome === 'sent' ? null : delivery.reason;
   const attempts = sql`${mails.attempts} + 1`;
   const state = delivery.outcome === 'sent' ? 'sent' : 'failed';
   const end = { state, values: null, endedAt: sql`now()` } as const;
-  await tx
+  const { rowCount } = await orm
     .update(mails)
-    .set({ reason, attempts, ...(delivery.outcome !== 'postponed' && end) })
+    .set({ reason, attempts, claimedAt: null, ...(delivery.outcome !== 'postponed' && end) })
     .where(eq(mails.id, mailId));
+  return rowCount !== 0;
 }
 
 /**

@@ -21,6 +21,8 @@ export const mails = pgTable(
     reason: text('reason'),
     createdAt: createdAt(),
     endedAt: instant('ended_at'),
+    /** When a node last said that it is sending it; null: none is. */
+    claimedAt: instant('claimed_at'),
   },
   (table) => [
     index('mails_by_state').on(table.state, table.createdAt),
