@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type RateLimiterAbstract,
@@ -14,6 +15,11 @@ export type MakeLimiter = (name: string, points: number, durationS: number) => R
 /** Counters stored in the database, so that several nodes count together; in memory without one. */
 export function limiterMaker(orm: Orm | null): MakeLimiter {
   return orm ? databaseLimiter(orm) : memoryLimiter;
+}
+
+/** Neither addresses nor ids of users are stored in counters, which outlive an erased account. */
+export function keyOf(counted: string): string {
+  return createHash('sha256').update(counted).digest('base64url');
 }
 
 /** Counts one in; refuses, in the caller's words, above the limit. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   overMailedCodes,
   overMailInterval,
@@ -7,7 +6,7 @@ import {
 } from '#server/auth/protocol/auth-error.ts';
 import { clientKey, networkKey } from '#server/auth/protocol/client.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
-import { count, isWithin, limiterMaker, type MakeLimiter, secondsOf } from './limiters.ts';
+import { count, isWithin, keyOf, limiterMaker, type MakeLimiter, secondsOf } from './limiters.ts';
 import { createMailCap } from './mail-limits.ts';
 
 /** Calls that are counted apart for each client. */
@@ -231,9 +230,4 @@ function mailedCodeLimits(
       if (isOn) await tries.reward(keyOf(counted));
     },
   };
-}
-
-/** Addresses are not stored in counters. */
-function keyOf(email: string): string {
-  return createHash('sha256').update(email).digest('base64url');
 }

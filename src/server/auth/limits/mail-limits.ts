@@ -2,7 +2,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '#server/platform/errors.ts';
 import { networkKey } from '#server/auth/protocol/client.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
-import { count, isWithin, limiterMaker, secondsOf } from './limiters.ts';
+import { count, isWithin, keyOf, limiterMaker, secondsOf } from './limiters.ts';
 
 const HOUR_S = 3600;
 const DAY_S = 86_400;
@@ -96,7 +96,7 @@ export function countedMails(perDay: number): CountedMails {
     },
     async noticeLeaves(tx, key) {
       const ofDay = limiterMaker(tx)('notices-a-day', NOTICES_A_DAY, DAY_S);
-      if (!(await isWithin(ofDay, key))) return false;
+      if (!(await isWithin(ofDay, keyOf(key)))) return false;
       // Sent in any case: somebody who uses up the mails of the day must not pass unnoticed.
       return createMailCap(tx, perDay).leave(tx, 'general');
     },
