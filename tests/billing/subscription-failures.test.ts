@@ -106,6 +106,23 @@ describe('while the payment service is away', () => {
   );
 });
 
+test('a price that failed while the clock was ahead is asked for again', async () => {
+  const { service } = subscriptionParts(installation);
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  try {
+    const right = Date.now();
+    vi.setSystemTime(right + 365 * 86_400_000);
+    payments.trouble = { status: 500 };
+    await expect(service.price()).rejects.toMatchObject({ code: 'payments_away' });
+    payments.trouble = null;
+    vi.setSystemTime(right);
+    vi.advanceTimersByTime(31_000);
+    expect(await service.price()).toMatchObject({ amount: 49 });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 describe('another address', () => {
   const move = async (email: string) => {
     expect((await maria.call('PUT /auth/v1/user', { body: { email } })).statusCode).toBe(200);

@@ -56,17 +56,17 @@ function rememberedPrice(read: () => Promise<Stripe.Price>): PaymentService['pri
   let lifeMs = 0;
   let told: Promise<SubscriptionPrice | null> | null = null;
   const ask = () => {
-    [atMs, lifeMs] = [Date.now(), PRICE_CACHE_MS];
+    [atMs, lifeMs] = [performance.now(), PRICE_CACHE_MS];
     const answer = read().then(toPrice);
     answer.catch(() => {
-      [atMs, lifeMs] = [Date.now(), PRICE_FAILURE_MS];
+      [atMs, lifeMs] = [performance.now(), PRICE_FAILURE_MS];
     });
     return answer;
   };
   return async () => {
-    if (told === null || Date.now() - atMs >= lifeMs) told = ask();
+    if (told === null || performance.now() - atMs >= lifeMs) told = ask();
     const late = Promise.withResolvers<never>();
-    const waitMs = Math.max(0, atMs + PRICE_WAIT_MS - Date.now());
+    const waitMs = Math.max(0, atMs + PRICE_WAIT_MS - performance.now());
     const timer = setTimeout(() => late.reject(away('The price is not here yet')), waitMs);
     return Promise.race([told, late.promise]).finally(() => clearTimeout(timer));
   };
