@@ -18,7 +18,7 @@ test('privacy and sources lead users home, and visitors to sign in', async () =>
   const { page, context } = await openVisit({ ...sv, viewport: DESKTOP, origin });
   const logIn = page.getByRole('link', { name: 'Logga in' });
   const home = page.getByRole('link', { name: 'Till översikten' });
-  for (const path of ['/privacy', '/sources', '/rules']) {
+  for (const path of ['/privacy', '/sources', '/rules', '/api']) {
     await page.goto(path);
     await logIn.waitFor();
     expect(await home.isVisible()).toBe(false);
@@ -27,7 +27,7 @@ test('privacy and sources lead users home, and visitors to sign in', async () =>
   await signUpOnboarded(context, terms);
   await page.goto('/assets');
   await heading(page, 'Inga tillgångar ännu').waitFor();
-  for (const path of ['/privacy', '/sources', '/rules']) {
+  for (const path of ['/privacy', '/sources', '/rules', '/api']) {
     await page.goto(path);
     await home.waitFor();
     expect(await logIn.isVisible()).toBe(false);
@@ -46,4 +46,13 @@ test('a guest who chose no language keeps the one they saw', async () => {
   await page.getByRole('link', { name: 'Skapa ett konto' }).click();
   await heading(page, 'Skapa konto').waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth');
+});
+
+test('a visitor finds a call of the API, and what a token needs for it', async () => {
+  const { page } = await openVisit({ ...sv, origin });
+  await page.goto('/api');
+  await page.getByRole('searchbox', { name: 'Sök ett anrop' }).fill('get financial-summary');
+  const call = page.getByRole('article').filter({ hasText: 'GET /api/financial-summary' });
+  await call.getByText('figures:read').waitFor();
+  await expectAccessible(page);
 });

@@ -215,6 +215,7 @@ export const OPEN_SCREENS: readonly EntryScreen[] = [
   { path: paths.privacy, load: PUBLIC_PAGES.privacy.load },
   { path: paths.sources, load: PUBLIC_PAGES.sources.load },
   { path: paths.rules, load: PUBLIC_PAGES.rules.load },
+  { path: paths.calls, load: PUBLIC_PAGES.calls.load },
   {
     path: paths.monitoring,
     load: async () =>

@@ -21,6 +21,10 @@ export const PUBLIC_PAGES = {
     path: '/rules',
     load: async () => (await import('#web/tax/rules/rules-page.tsx')).RulesPage,
   },
+  calls: {
+    path: '/api',
+    load: async () => (await import('#web/public/calls/calls-page.tsx')).CallsPage,
+  },
 } satisfies { [name: string]: PublicPage };
 
 export type PublicPageName = keyof typeof PUBLIC_PAGES;

@@ -7,6 +7,7 @@ import { appTexts } from '#web/app/texts.ts';
 import { authTexts } from '#web/auth/texts.ts';
 import { type Path, paths } from '#web/client/navigation/paths.ts';
 import { LanguageProvider } from '#web/kit/i18n/language.tsx';
+import { callsTexts } from '#web/public/calls/calls-page.tsx';
 import { landingTexts } from '#web/public/landing/texts.ts';
 import { privacyTexts } from '#web/public/privacy/privacy-page.tsx';
 import { sourcesTexts } from '#web/public/privacy/sources-page.tsx';
@@ -43,6 +44,7 @@ const TEXTS = {
   privacy: privacyTexts,
   sources: sourcesTexts,
   rules: rulesPageTexts,
+  calls: callsTexts,
 };
 
 export type PrerenderedPage = { title: string; description: string; html: string };

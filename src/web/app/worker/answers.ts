@@ -3,9 +3,9 @@ import { CODE_PREFIX, LANGUAGE_COOKIE, SIGNED_IN_COOKIE } from '#web/kit/storage
 /**
  * Paths that the server answers itself: calls, sign-in, exports, monitoring. No page is among them.
  */
-const CALLS = /^\/(?:api|auth\/v1|auth\/oidc|metrics|healthz|readyz)(?:\/|$)/;
+const CALLS = /^\/(?:api\/|(?:auth\/v1|auth\/oidc|metrics|healthz|readyz)(?:\/|$))/;
 /** Read without the application, each in both languages. Everything else is its shell. */
-const PUBLIC = ['/', '/privacy', '/sources', '/rules'];
+const PUBLIC = ['/', '/privacy', '/sources', '/rules', '/api'];
 const SHELL = '/dashboard';
 /** Addresses of a signed-in user's dashboard. */
 const HOME = ['/', SHELL];

@@ -45,6 +45,7 @@ export const paths = {
   privacy: '/privacy',
   sources: '/sources',
   rules: '/rules',
+  calls: '/api',
   monitoring: '/admin/monitoring',
 } as const;
 

@@ -22,6 +22,7 @@ export function ReadingPage({ pageTitle, title, lead, children }: Props) {
     { href: '/privacy', text: texts.privacy },
     { href: '/sources', text: texts.sources },
     { href: '/rules', text: texts.rules },
+    { href: '/api', text: texts.calls },
   ];
   return (
     <>
@@ -60,6 +61,7 @@ const pageTexts = defineTexts({
     privacy: 'Privacy',
     sources: 'Data sources',
     rules: 'Rules',
+    calls: 'API',
     logIn: 'Log in',
     toDashboard: 'To the dashboard',
   },
@@ -69,6 +71,7 @@ const pageTexts = defineTexts({
     privacy: 'Integritet',
     sources: 'Datakällor',
     rules: 'Regler',
+    calls: 'API',
     logIn: 'Logga in',
     toDashboard: 'Till översikten',
   },
