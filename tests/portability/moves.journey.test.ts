@@ -5,6 +5,7 @@ import { DESKTOP, openVisit, PHONE } from '#tests/support/browser.ts';
 import { storedMaria } from '#tests/support/guest.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';
 import { signUpOnboarded } from '#tests/support/onboarded.ts';
+import { FIREFLY_ROWS, fireflyCsv } from './product-files.ts';
 
 /** Maria brings the figures of her spreadsheet, sees what is wrong in them, and undoes it. */
 let origin: string;
@@ -75,6 +76,28 @@ test('cells are pasted, and what cannot be read is told, on a desk', async () =>
   await page.getByLabel('Ta med Bostad').uncheck();
   await page.getByText('3 rader utelämnas').waitFor();
   await page.getByRole('button', { name: 'Spara 3 poster med 8 värden' }).waitFor();
+});
+
+test('an export of another program shows its accounts, and what is left out, on a phone', async () => {
+  const look = { viewport: PHONE, language: 'sv', theme: 'light' } as const;
+  const { page, context } = await openVisit({ ...look, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/move');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'transaktioner.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(fireflyCsv(FIREFLY_ROWS)),
+  });
+  await page.getByText('1 transaktion för en kommande dag utelämnas').waitFor();
+  await page.getByText('1 kategori blir en egen kategori; de andra har du redan').waitFor();
+  await page.getByText(/7 transaktioner/).waitFor();
+  await page
+    .getByRole('button', { name: 'Spara 4 poster med 9 värden och 10 transaktioner' })
+    .click();
+  await page.getByText('10 transaktioner', { exact: true }).waitFor();
+  expect(await maria.call('GET', '/api/bank-accounts')).toHaveLength(3);
+  await page.goto('/transactions');
+  await page.getByText('Veckohandling, "stor"').first().waitFor();
 });
 
 const OLDER = `Min ekonomi\tjan 2024\tfeb 2024\tmars 2024\tapril 2024

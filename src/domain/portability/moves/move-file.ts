@@ -24,6 +24,8 @@ export const PRODUCT_NAMES = {
   actual: 'Actual Budget',
   ghostfolio: 'Ghostfolio',
   portfolioPerformance: 'Portfolio Performance',
+  gnucash: 'GnuCash',
+  kmymoney: 'KMyMoney',
 } as const;
 
 export type ProductSource = keyof typeof PRODUCT_NAMES;

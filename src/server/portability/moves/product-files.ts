@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import type { Day } from '#domain/basics/months.ts';
 import { allSteps, type Steps } from '#domain/basics/steps.ts';
 import { actualLedger } from '#domain/portability/moves/actual.ts';
 import { fireflyLedger, isFirefly } from '#domain/portability/moves/firefly.ts';
+import { GnucashReader } from '#domain/portability/moves/gnucash.ts';
+import { createKmymoneyReader } from '#domain/portability/moves/kmymoney.ts';
 import { ghostfolioLedger, isGhostfolio } from '#domain/portability/moves/ghostfolio.ts';
 import {
   type Ledger,
@@ -16,7 +19,8 @@ import { portfolioLedger } from '#domain/portability/moves/portfolio-performance
 import { productTable } from '#domain/portability/moves/product-tables.ts';
 import { isYnab, isYnabPlan, ynabLedger } from '#domain/portability/moves/ynab.ts';
 import { textOf } from '#domain/banking/file-contents/letters.ts';
-import { damaged } from '#domain/banking/file-contents/unreadable.ts';
+import { archiveBounds } from '#domain/banking/file-contents/archive.ts';
+import { damaged, tooMuch } from '#domain/banking/file-contents/unreadable.ts';
 import { TAGS_MAX } from '#domain/banking/file-contents/xml.ts';
 import { readXml } from '#server/banking/file-reading/xml.ts';
 import { type Archive, openArchive } from '#server/banking/file-reading/zip.ts';
@@ -59,19 +63,30 @@ function packedLedger(archive: Archive, terms: LedgerTerms): FoundLedger {
   return problem;
 }
 
+/** The contents of a file that GnuCash or KMyMoney has packed; other bytes are as they are. */
+function unzipped(bytes: Buffer): Buffer {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: archiveBounds(bytes.length).bytesMax });
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooMuch() : damaged();
+  }
+}
+
 /** The beginning of a file of Portfolio Performance that a password locks. */
 const LOCKED = 'PORTFOLIO';
 /** In each other, where every account is found by way of another one's transactions. */
 const DEPTH_MAX = 2_000;
 
-function ledgerOf(bytes: Buffer, terms: LedgerTerms): FoundLedger {
+function ledgerOf(packed: Buffer, terms: LedgerTerms): FoundLedger {
+  const bytes = unzipped(packed);
   if (isDatabase(bytes))
     return readDatabase(bytes, (tables) => read(actualLedger(tables, terms.issues)));
   if (bytes.subarray(0, LOCKED.length).toString('latin1') === LOCKED) return 'encrypted';
   const text = textOf(bytes);
   if (/^\s*\{/.test(text.slice(0, 1_000))) return ofJson(text, terms);
-  if (/^\s*<[^]*<client[\s>]|^\s*<client[\s>]/.test(text.slice(0, 1_000)))
-    return ofXml(text, terms);
+  const root = ROOT.exec(text.slice(0, ROOT_CHARACTERS))?.[1];
+  if (root !== undefined) return ofXml(text, root, terms);
   const table = productTable(text);
   if (table === null) return null;
   if (isFirefly(table)) return read(fireflyLedger(table, terms.issues));
@@ -89,11 +104,25 @@ function ofJson(text: string, terms: LedgerTerms): FoundLedger {
   return isGhostfolio(content) ? read(ghostfolioLedger(content, terms)) : null;
 }
 
-function ofXml(text: string, terms: LedgerTerms): FoundLedger {
-  const reader = createPortfolioReader();
-  readXml(text, reader, { left: TAGS_MAX, depth: DEPTH_MAX });
-  const client = reader.client();
-  return client === null ? null : read(portfolioLedger(client, terms));
+/** The first element of files of XML, after a declaration and comments. */
+const ROOT = /^\s*(?:<[?!][^]*)?<(client|gnc-v2|KMYMONEY-FILE)[\s>]/;
+const ROOT_CHARACTERS = 4_000;
+/** Names the root, and declares nothing. */
+const DOCTYPE = '<!DOCTYPE KMYMONEY-FILE>';
+
+function ofXml(text: string, root: string, terms: LedgerTerms): FoundLedger {
+  const budget = { left: TAGS_MAX, depth: DEPTH_MAX };
+  if (root === 'client') {
+    const reader = createPortfolioReader();
+    readXml(text, reader, budget);
+    const client = reader.client();
+    return client === null ? null : read(portfolioLedger(client, terms));
+  }
+  const isGnucash = root === 'gnc-v2';
+  const reader = isGnucash ? new GnucashReader(terms.issues) : createKmymoneyReader(terms.issues);
+  readXml(text.replace(DOCTYPE, ''), reader, budget);
+  const steps = reader.ledger();
+  return steps === null ? null : read(steps);
 }
 
 /** Nobody waits in this process. */

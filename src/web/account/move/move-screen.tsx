@@ -65,7 +65,7 @@ function useStepFocus(step: string) {
 
 const ACCEPTED = '.xlsx,.ods,.fods,.csv,.tsv,.txt';
 /** Read by the server only. */
-const ACCEPTED_OLD = '.xls,.zip,.json,.xml,.sqlite';
+const ACCEPTED_OLD = '.xls,.zip,.json,.xml,.sqlite,.gnucash,.kmy,.gz';
 
 /** A file is chosen, dropped, or pasted as text. */
 function ChooseFile({ move }: { move: Move }) {
@@ -135,6 +135,11 @@ function ReadFile({ move }: { move: Move }) {
     if (continues === null) return count + months.length;
     return count + continues.added + (choiceOf(key)?.replaces ? continues.differs.length : 0);
   }, 0);
+  const transactions = wanted.reduce(
+    (count, item) =>
+      count + (item.continues?.transactions ?? item.transactions + item.holdingTransactions),
+    0,
+  );
   return (
     <>
       <MoveFacts move={move} file={file} />
@@ -152,7 +157,7 @@ function ReadFile({ move }: { move: Move }) {
           >
             {open > 0
               ? texts.undecided({ count: open })
-              : texts.save({ count: wanted.length, values })}
+              : texts.save({ count: wanted.length, values, transactions })}
           </Button>
         </div>
       )}

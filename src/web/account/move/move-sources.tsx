@@ -80,6 +80,14 @@ const sourceTexts = defineTexts({
         name: 'Portfolio Performance',
         how: 'File › Save As › XML. Files with the ending .portfolio cannot be read.',
       },
+      gnucash: {
+        name: 'GnuCash',
+        how: 'Choose the file that you save (.gnucash), in its form as XML.',
+      },
+      kmymoney: {
+        name: 'KMyMoney',
+        how: 'Choose the file that you save (.kmy), without encryption.',
+      },
     } satisfies Record<MoveFile['source'], SourceText>,
     others: {
       transactions: {
@@ -134,6 +142,14 @@ const sourceTexts = defineTexts({
       portfolioPerformance: {
         name: 'Portfolio Performance',
         how: 'File › Save As › XML. Filer som slutar på .portfolio går inte att läsa.',
+      },
+      gnucash: {
+        name: 'GnuCash',
+        how: 'Välj filen som du sparar (.gnucash), i formen XML.',
+      },
+      kmymoney: {
+        name: 'KMyMoney',
+        how: 'Välj filen som du sparar (.kmy), utan kryptering.',
       },
     },
     others: {

@@ -7,6 +7,7 @@ type ExampleParams = { example: string };
 type MonthParams = { month: string };
 type DifferingParams = { month: string; stated: string; counted: string };
 type StoredParams = { month: string; stored: string; value: string };
+type SavedParams = CountParams & { values: number; transactions: number };
 type RightParams = { name: string; right: number; of: number };
 
 const countedIn = (language: Language) => (one: string, many: string) => (at: CountParams) =>
@@ -17,8 +18,16 @@ export const english = countedIn('en');
 export const swedish = countedIn('sv');
 
 const WORDS = {
-  en: { items: english('item', 'items'), values: english('value', 'values') },
-  sv: { items: swedish('post', 'poster'), values: swedish('värde', 'värden') },
+  en: {
+    items: english('item', 'items'),
+    values: english('value', 'values'),
+    transactions: english('transaction', 'transactions'),
+  },
+  sv: {
+    items: swedish('post', 'poster'),
+    values: swedish('värde', 'värden'),
+    transactions: swedish('transaktion', 'transaktioner'),
+  },
 };
 
 export const moveTexts = defineTexts({
@@ -38,8 +47,9 @@ export const moveTexts = defineTexts({
     tooLarge: 'The file is larger than 10 MB.',
     failed: 'The file could not be read',
     other: 'Choose another file',
-    save: ({ count, values }: CountParams & { values: number }) =>
-      `Save ${WORDS.en.items({ count })} with ${WORDS.en.values({ count: values })}`,
+    save: ({ count, values, transactions }: SavedParams) =>
+      `Save ${WORDS.en.items({ count })} with ${WORDS.en.values({ count: values })}` +
+      (transactions > 0 ? ` and ${WORDS.en.transactions({ count: transactions })}` : ''),
     undecided: english('row lacks a kind', 'rows lack a kind'),
     saving: 'Saving...',
     saved: 'Your figures are here',
@@ -53,7 +63,7 @@ export const moveTexts = defineTexts({
       goals: english('goal', 'goals'),
     },
     updated: english('item updated', 'items updated'),
-    transactions: english('transaction', 'transactions'),
+    transactions: WORDS.en.transactions,
     holdingTransactions: english(
       'transaction of holdings, from which the values follow',
       'transactions of holdings, from which the values follow',
@@ -167,8 +177,9 @@ export const moveTexts = defineTexts({
     tooLarge: 'Filen är större än 10 MB.',
     failed: 'Filen gick inte att läsa',
     other: 'Välj en annan fil',
-    save: ({ count, values }: CountParams & { values: number }) =>
-      `Spara ${WORDS.sv.items({ count })} med ${WORDS.sv.values({ count: values })}`,
+    save: ({ count, values, transactions }: SavedParams) =>
+      `Spara ${WORDS.sv.items({ count })} med ${WORDS.sv.values({ count: values })}` +
+      (transactions > 0 ? ` och ${WORDS.sv.transactions({ count: transactions })}` : ''),
     undecided: swedish('rad saknar slag', 'rader saknar slag'),
     saving: 'Sparar...',
     saved: 'Dina siffror är här',
@@ -182,7 +193,7 @@ export const moveTexts = defineTexts({
       goals: swedish('mål', 'mål'),
     },
     updated: swedish('post uppdaterad', 'poster uppdaterade'),
-    transactions: swedish('transaktion', 'transaktioner'),
+    transactions: WORDS.sv.transactions,
     holdingTransactions: swedish(
       'transaktion i innehav, som ger värdena',
       'transaktioner i innehav, som ger värdena',

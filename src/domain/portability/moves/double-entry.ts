@@ -1,0 +1,155 @@
+import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
+import { divideRounded } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { Steps } from '#domain/basics/steps.ts';
+import type { Ledger, LedgerAccount, LedgerRow } from './ledger.ts';
+import type { Issues, ProductSource } from './move-file.ts';
+
+/** Use of an account of double entry; others are left out. */
+export type AccountUse = 'cash' | 'card' | 'asset' | 'debt' | 'category' | 'equity' | 'other';
+
+export type BookAccount = {
+  id: string;
+  name: string;
+  place: string;
+  use: AccountUse;
+  /** Null: it is in units, or in a currency that no record can be in. */
+  currency: Currency | null;
+  isClosed: boolean;
+};
+
+/** A part of a transaction; `value` in the currency of the transaction. */
+export type BookSplit = {
+  id: string;
+  account: string;
+  minor: number;
+  value: number;
+  memo: string;
+};
+
+export type BookTransaction = { id: string; day: Day; text: string; splits: readonly BookSplit[] };
+
+/** Hundredths of a fraction such as 10000/100; null: it is none, or is finer than hundredths. */
+export function minorOfFraction(text: string): number | null {
+  const [, sign = '', top = '', bottom = '1'] =
+    /^(-?)(\d{1,18})(?:\/(\d{1,12}))?$/.exec(text.trim()) ?? [];
+  if (top === '' || /^0+$/.test(bottom)) return null;
+  const [whole, parts] = [BigInt(top) * 100n, BigInt(bottom)];
+  const minor = Number(divideRounded(whole, parts));
+  if (!Number.isSafeInteger(minor)) return null;
+  return sign === '-' && minor !== 0 ? -minor : minor;
+}
+
+type BookAccounts = {
+  accounts: ReadonlyMap<string, BookAccount>;
+  made: ReadonlyMap<string, LedgerAccount>;
+};
+
+/**
+ * The accounts of a book of double entry. Where one account of the user's pays all others of a
+ * transaction, it has a row for each of them, with its category.
+ */
+export function* entryLedger(
+  source: ProductSource,
+  {
+    accounts: all,
+    entries,
+  }: { accounts: readonly BookAccount[]; entries: Iterable<BookTransaction> },
+  issues: Issues,
+): Steps<Ledger> {
+  const accounts = new Map(all.map((each) => [each.id, each]));
+  const made = new Map<string, LedgerAccount>();
+  for (const each of all) if (KINDS[each.use] !== undefined) made.set(each.id, accountOf(each));
+  for (const entry of entries) {
+    yield;
+    addEntry(entry, { accounts, made }, issues);
+  }
+  // Those that only group others have no rows.
+  const used = [...made.values()].filter(({ rows }) => rows.length > 0);
+  return { source, accounts: used };
+}
+
+const KINDS: Partial<Record<AccountUse, Pick<LedgerAccount, 'kind' | 'isCash' | 'type'>>> = {
+  cash: { kind: 'assets', isCash: true, type: null },
+  asset: { kind: 'assets', isCash: false, type: null },
+  card: { kind: 'liabilities', isCash: true, type: 'credit_card' },
+  debt: { kind: 'liabilities', isCash: false, type: null },
+};
+
+function accountOf({ id, name, place, use, currency, isClosed }: BookAccount): LedgerAccount {
+  const { kind = 'assets', isCash = false, type = null } = KINDS[use] ?? {};
+  const own = { key: id, name, place, kind, isCash, type, currency, isClosed };
+  return { ...own, isForeign: currency === null, rows: [] };
+}
+
+function addEntry(
+  { id, day, text, splits }: BookTransaction,
+  { accounts, made }: BookAccounts,
+  issues: Issues,
+): void {
+  const own = splits.filter(({ account }) => made.has(account));
+  if (splits.some(({ account }) => !accounts.has(account)))
+    issues.add('unreadRow', `${day} ${text}`);
+  for (const { account } of splits)
+    if (accounts.get(account)?.use === 'other') issues.add('otherRow', `${day} ${text}`);
+  const hub = hubOf(own, splits);
+  const rowOf = (split: BookSplit, other: BookSplit | undefined): LedgerRow => {
+    const account = other === undefined ? undefined : accounts.get(other.account);
+    const isOwn = other !== undefined && made.has(other.account);
+    return {
+      day,
+      minor: split.minor,
+      text,
+      note: split.memo === text ? null : split.memo || null,
+      category: account?.use === 'category' ? account.name : null,
+      id: split.id,
+      other: isOwn ? other.account : null,
+      isBalance: account?.use === 'equity',
+    };
+  };
+  if (hub === null) {
+    const [one, two] = own;
+    const isMove = own.length === 2 && splits.length === 2;
+    for (const split of own) {
+      const row = rowOf(split, isMove ? (split === one ? two : one) : undefined);
+      made.get(split.account)?.rows.push(row);
+    }
+    return;
+  }
+  const others = splits.filter((each) => each !== hub && each.value !== 0);
+  const isPaired = (other: BookSplit) =>
+    made.get(hub.account)?.isCash === true && made.get(other.account)?.isCash === true;
+  for (const other of others) {
+    // Of a split with one part alone the id is the hub's, as it was the only row.
+    const part = {
+      ...hub,
+      minor: -other.value,
+      id: others.length === 1 ? hub.id : `${hub.id} ${other.id}`,
+    };
+    const row = { ...rowOf(part, other), note: other.memo || hub.memo || null };
+    made
+      .get(hub.account)
+      ?.rows.push({ ...row, pair: isPaired(other) ? `${id} ${other.id}` : null });
+    if (!made.has(other.account)) continue;
+    const opposite = rowOf(other, hub);
+    made
+      .get(other.account)
+      ?.rows.push({ ...opposite, pair: isPaired(other) ? `${id} ${other.id}` : null });
+  }
+}
+
+/** The account of the user's that pays all the others, or is paid by them; null: there is none. */
+function hubOf(own: readonly BookSplit[], splits: readonly BookSplit[]): BookSplit | null {
+  const hubs = own.filter((hub) => {
+    const others = splits.filter((each) => each !== hub && each.value !== 0);
+    const isAgainst = others.every(({ value }) => value < 0 !== hub.value < 0);
+    const sum = others.reduce((total, { value }) => total + value, 0);
+    return hub.minor === hub.value && others.length > 0 && isAgainst && sum === -hub.value;
+  });
+  return hubs[0] ?? null;
+}
+
+/** A currency as a book names it. */
+export function entryCurrency(space: string, code: string): Currency | null {
+  return (space === 'CURRENCY' || space === 'ISO4217') && isCurrency(code) ? code : null;
+}

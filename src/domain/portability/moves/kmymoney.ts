@@ -1,0 +1,109 @@
+import { isDay } from '#domain/basics/months.ts';
+import type { Steps } from '#domain/basics/steps.ts';
+import {
+  type BookTransaction,
+  type BookAccount,
+  entryCurrency,
+  entryLedger,
+  type BookSplit,
+  type AccountUse,
+  minorOfFraction,
+} from './double-entry.ts';
+import type { Ledger } from './ledger.ts';
+import type { Issues } from './move-file.ts';
+
+/** Types of accounts by their numbers in KMyMoney. */
+const USES: Readonly<Record<string, AccountUse>> = {
+  1: 'cash',
+  2: 'cash',
+  3: 'cash',
+  4: 'card',
+  5: 'debt',
+  6: 'asset',
+  8: 'cash',
+  9: 'asset',
+  10: 'debt',
+  12: 'category',
+  13: 'category',
+  14: 'asset',
+  16: 'equity',
+};
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Receives the elements of a file of KMyMoney, which has its data in attributes. */
+export function createKmymoneyReader(issues: Issues) {
+  const path: string[] = [];
+  const accounts: (BookAccount & { parent: string })[] = [];
+  const payees = new Map<string, string>();
+  const entries: (Omit<BookTransaction, 'splits'> & { splits: BookSplit[] })[] = [];
+  let isBook = false;
+  const addSplit = (of: Attributes) => {
+    const entry = entries.at(-1);
+    const [minor, value] = [
+      minorOfFraction(of['shares'] ?? ''),
+      minorOfFraction(of['value'] ?? ''),
+    ];
+    if (entry === undefined) return;
+    const payee = payees.get(of['payee'] ?? '');
+    if (payee) entry.text = payee;
+    if (minor === null || value === null) {
+      issues.add('unreadRow', `${entry.day} ${of['value']}`);
+      return;
+    }
+    const own = { account: of['account'] ?? '', minor, value, memo: of['memo'] ?? '' };
+    entry.splits.push({ ...own, id: `${entry.id} ${of['id']}` });
+  };
+  return {
+    open(name: string, of: Attributes): void {
+      const inside = path.at(-1) ?? '';
+      path.push(name);
+      isBook ||= name === 'KMYMONEY-FILE';
+      if (name === 'PAYEE') payees.set(of['id'] ?? '', of['name'] ?? '');
+      if (name === 'ACCOUNT' && inside === 'ACCOUNTS') accounts.push(accountOf(of));
+      if (name === 'PAIR' && of['key'] === 'mm-closed' && path.includes('ACCOUNTS')) {
+        const last = accounts.at(-1);
+        if (last !== undefined) last.isClosed = of['value']?.toLowerCase() === 'yes';
+      }
+      // Those of schedules have not happened.
+      if (name === 'TRANSACTION' && inside === 'TRANSACTIONS') {
+        const day = of['postdate'] ?? '';
+        if (!isDay(day)) issues.add('unreadRow', of['memo'] ?? '');
+        entries.push({
+          id: of['id'] ?? '',
+          day: isDay(day) ? day : '',
+          text: of['memo'] ?? '',
+          splits: [],
+        });
+      }
+      if (name === 'SPLIT' && path.at(-4) === 'TRANSACTIONS') addSplit(of);
+    },
+    close(): void {
+      path.pop();
+    },
+    /** Null: it is no file of KMyMoney. */
+    ledger: (): Steps<Ledger> | null => {
+      if (!isBook) return null;
+      const names = new Map(accounts.map(({ id, name }) => [id, name]));
+      const placed = accounts.map((each) => ({ ...each, place: names.get(each.parent) ?? '' }));
+      return entryLedger('kmymoney', { accounts: placed, entries: datedIn(entries) }, issues);
+    },
+  };
+}
+
+function accountOf(of: Attributes): BookAccount & { parent: string } {
+  const use = USES[of['type'] ?? ''] ?? 'other';
+  return {
+    id: of['id'] ?? '',
+    name: of['name'] ?? '',
+    place: '',
+    use,
+    currency: entryCurrency('ISO4217', of['currency'] ?? ''),
+    isClosed: false,
+    parent: of['parentaccount'] ?? '',
+  };
+}
+
+function datedIn(entries: readonly BookTransaction[]): BookTransaction[] {
+  return entries.filter(({ day }) => day !== '');
+}

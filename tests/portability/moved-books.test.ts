@@ -1,0 +1,90 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { issuesOf, monthsOf, movedBy, movesOf } from '#tests/support/moves.ts';
+import { openWithMaria } from '#tests/support/with-maria.ts';
+import { BOOK_ENTRIES, BOOK_MONTHS, gnucashXml, kmymoneyXml } from './book-files.ts';
+
+const { maria } = openWithMaria();
+const { read, save, undo } = movesOf(maria);
+const { everything, refusalOf } = movedBy(maria);
+
+describe.each([
+  ['GnuCash', gnucashXml],
+  ['KMyMoney', kmymoneyXml],
+])('%s', (_, xmlOf) => {
+  test('reads accounts by double entry, packed and not', async () => {
+    for (const content of [xmlOf(), gzipSync(xmlOf())]) {
+      const answer = await read(content);
+      expect(monthsOf(answer)).toEqual(BOOK_MONTHS);
+      expect(
+        answer.items.map(({ name, kind, type, transactions }) => [name, kind, type, transactions]),
+      ).toEqual([
+        ['Lönekonto', 'assets', 'checking', 7],
+        ['Sparkonto', 'assets', 'savings', 1],
+        ['Kreditkort', 'liabilities', 'credit_card', 1],
+        ['Bolån', 'liabilities', 'mortgage', 0],
+        ['Huset', 'assets', 'real_estate', 0],
+      ]);
+      // The units of a fund, and the garden.
+      expect(issuesOf(answer)).toEqual({ otherRow: 1, valueChange: 1, newCategory: 1 });
+    }
+  });
+
+  test('saves each part of a split with its category, pairs transfers, and undoes all', async () => {
+    const before = await everything();
+    const { id } = await read(xmlOf());
+    expect(await save(id)).toMatchObject({ made: { assets: 3, liabilities: 2 }, transactions: 9 });
+    const { rows, categories } = await everything();
+    const named = new Map(
+      categories.map(({ id: of, name, defaultKey }) => [of, defaultKey ?? name]),
+    );
+    const shown = rows.map((row) => [
+      row.transactionDate.slice(5),
+      row.amount,
+      named.get(row.category ?? '') ?? null,
+      row.transactionType,
+    ]);
+    expect(
+      shown
+        .filter(([day]) => `${day}` < '03')
+        .toSorted((one, other) => `${one}`.localeCompare(`${other}`)),
+    ).toEqual([
+      ['01-15', '-100.00', 'groceries', 'expense'],
+      ['01-15', '-50.00', 'Trädgård', 'expense'],
+      ['01-25', '30000.00', 'salary', 'income'],
+      ['02-01', '-5000.00', 'transfer', 'transfer'],
+      ['02-01', '5000.00', 'transfer', 'transfer'],
+      ['02-28', '-1000.00', 'loans', 'expense'],
+      ['02-28', '-7000.00', 'loans', 'expense'],
+    ]);
+    expect(rows.filter(({ transferOf }) => transferOf !== null)).toHaveLength(2);
+    expect(rows.find(({ amount }) => amount === '-100.00')?.description).toBe('ICA & co');
+    await undo(id);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('adds nothing for the same file, and of a newer one what is new', async () => {
+    await save((await read(xmlOf())).id);
+    expect(await save((await read(gzipSync(xmlOf()))).id)).toMatchObject({
+      months: 0,
+      transactions: 0,
+    });
+    const newer = [
+      ...BOOK_ENTRIES,
+      ['2024-04-02', 'El', ['pay', -49_950], ['food', 49_950]] as (typeof BOOK_ENTRIES)[number],
+    ];
+    const answer = await read(xmlOf(newer));
+    expect(answer.items[0]?.continues).toMatchObject({ added: 1, transactions: 1, differs: [] });
+    expect(await save(answer.id)).toMatchObject({ transactions: 1 });
+    // 17 350 − 499.50
+    expect((await everything()).assets[0]).toMatchObject({ value: '16850.50' });
+  });
+
+  test('refuses a file that is cut off', async () => {
+    const xml = xmlOf();
+    expect(await refusalOf(xml.slice(0, xml.length / 2))).toBe('moveFile.damaged');
+    const packed = gzipSync(xml);
+    expect(await refusalOf(packed.subarray(0, packed.length / 2))).toBe('moveFile.damaged');
+    expect(await refusalOf(gzipSync(Buffer.alloc(80_000_000)))).toBe('moveFile.large');
+  });
+});
