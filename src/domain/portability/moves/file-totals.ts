@@ -138,9 +138,12 @@ function isRight(total: FoundRow, terms: readonly Term[]): boolean {
   return terms.length > 0 && scoreOf(stated, { sums, count: terms.length }) > 0;
 }
 
+/** The most items of a difference of which each is tried as another kind. */
+const CHANGED_MAX = 60;
+
 /** The items of a difference if the kind of one, which is a guess, makes it right. */
 function changedKind(total: FoundRow, terms: readonly Term[], kinds: Kinds): Term[] | null {
-  if (total.leftOut !== 'net') return null;
+  if (total.leftOut !== 'net' || terms.length > CHANGED_MAX) return null;
   for (const [at, { row, sign }] of terms.entries()) {
     const { kind = null, isGuess = false } = kinds.get(row.key) ?? {};
     if (!isGuess || isSurelyOwed(row.name)) continue;

@@ -174,10 +174,11 @@ export type DecidedRow = {
   isUnsure: boolean;
 };
 
-/** Rows that are tried alone, those that are compared with changes, and the rows of such tables. */
+/** Rows that are tried alone, those that are compared with changes, and rows and sums of such tables. */
 const TRIED_MAX = 4;
 const COMPARED_MAX = 40;
-const TRIED_ROWS_MAX = 200;
+const TRIED_ROWS_MAX = 120;
+const TRIED_SUMS_MAX = 20;
 
 /**
  * Decides which rows are items by their figures: a word alone leaves no row out. Rows whose names may
@@ -194,7 +195,8 @@ export function* decidedRows(rows: readonly NamedRow[]): Steps<DecidedRow[]> {
   );
   let best = yield* triedWithout(rows, usual);
   const sums = rows.filter(({ named }) => isSum(named) && named?.level === 'sure').length;
-  if (best.right < sums && doubtful.length > 0 && rows.length <= TRIED_ROWS_MAX) {
+  const isShort = rows.length <= TRIED_ROWS_MAX && sums <= TRIED_SUMS_MAX;
+  if (best.right < sums && doubtful.length > 0 && isShort) {
     const alone = doubtful.length > TRIED_MAX ? [] : doubtful;
     const other = alone.map((at) => toggled(usual, at));
     for (const without of [new Set<number>(), new Set(doubtful), ...other]) {
