@@ -59,5 +59,5 @@ export type ListedToken = {
 /** How every token begins. */
 export const TOKEN_PREFIX = 'valv_';
 
-/** A token in any text; the last six characters are a checksum. */
-export const TOKEN_TEXT = new RegExp(`${TOKEN_PREFIX}[0-9A-Za-z]{40}`);
+/** A token in any text, also as an address writes it; the last six characters are a checksum. */
+export const TOKEN_TEXT = /valv(?:_|%5f)[0-9a-z]{40}/i;

@@ -10,9 +10,7 @@ const SECRET_CHARACTERS = 34;
 /** Enough for the 32 bits of the checksum. */
 const CHECK_CHARACTERS = 6;
 
-const TOKEN = new RegExp(
-  `^${PREFIX}([0-9A-Za-z]{${SECRET_CHARACTERS}})([0-9A-Za-z]{${CHECK_CHARACTERS}})$`,
-);
+const TOKEN = /^valv_([0-9A-Za-z]{34})([0-9A-Za-z]{6})$/;
 
 export function newTokenText(): string {
   const characters = Array.from({ length: SECRET_CHARACTERS }, () => ALPHABET[randomInt(62)]);

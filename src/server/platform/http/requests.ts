@@ -64,13 +64,10 @@ export function refuseNulInAddresses(app: FastifyInstance): void {
   });
 }
 
-/** A token as an address writes it. */
-const TOKEN_IN_ADDRESS = new RegExp(TOKEN_TEXT.source.replace('_', '(?:_|%5f)'), 'i');
-
 /** Refuses tokens in addresses, which proxies and browsers store: it does not matter whose. */
 function refuseTokensInAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!TOKEN_IN_ADDRESS.test(request.url)) return done();
+    if (!TOKEN_TEXT.test(request.url)) return done();
     const code = 'token.address';
     done(new AppError('invalid', { issues: [{ path: '', code, message: code }] }));
   });
