@@ -14,7 +14,7 @@ type Proven = { amount: number; paid: number | null; balance: number | null };
 const TO_CARD = /\b(?:payment|pymt|thank you|inbetalning|betalning|tack)\b/i;
 /** The same as card companies thank for them. */
 const THANKED =
-  /(?:payment|pymt).*thank you|thank you.*(?:payment|pymt)|tack för (?:din|er|inbetalningen)|inbetalning.*\btack\b/i;
+  /(?:payment|pymt).{0,40}thank you|thank you.{0,40}(?:payment|pymt)|tack för (?:din|er|inbetalningen)|inbetalning.{0,40}\btack\b/i;
 
 /** No bank has more number columns than this; further ones are not tried. */
 const PLACES_MAX = 8;

@@ -184,16 +184,19 @@ export function kindOfName(name: string): Kind | null {
 }
 
 /** Words that name a part of what is owned, owed, paid or received, of which there are sums. */
-const PARTS = new RegExp(
-  `^(?:(?:${[
-    'mina|vara|min|var|all|alla|allt|of|av|och|and|i|in|per|for|the|my|our|kr|sek|tkr|mkr|kronor|total|totala|totalt|\\d{4}|[&/,+-]',
-    'tillgang(?:ar|arna|en)?|skuld(?:er|erna)?|lan(?:en)?|bolan(?:en)?|sparande(?:t)?|sparat|placeringar(?:na)?|investeringar(?:na)?',
-    'likvida|likviditet|medel|fonder|aktier|konton|bankkonton|pension(?:er)?|inkomst(?:er|erna)?|utgift(?:er|erna)?',
-    'kostnad(?:er|erna)?|intakt(?:er|erna)?|varde(?:n|t)?|kapital|fastighet(?:er|erna)?|bostader|boende|fordon|krypto|vardepapper|belopp',
-    'assets?|liabilit(?:y|ies)|debts?|loans|savings|investments?|cash|accounts|funds|stocks|retirement|propert(?:y|ies)|real|estate',
-    'incomes?|expenses?|costs?|spending|bills|crypto|vehicles|balance|value|wealth|amount|monthly|owed|liquid|fixed|current',
-  ].join('|')})(?: |$))+$`,
-);
+const PARTS: readonly RegExp[] = [
+  /^(?:mina|vara|min|var|all|alla|allt|of|av|och|and|i|in|per|for|the|my|our|kr|sek|tkr|mkr|kronor|total|totala|totalt|\d{4}|[&/,+-])$/,
+  /^(?:tillgang(?:ar|arna|en)?|skuld(?:er|erna)?|lan(?:en)?|bolan(?:en)?|sparande(?:t)?|sparat|placeringar(?:na)?|investeringar(?:na)?)$/,
+  /^(?:likvida|likviditet|medel|fonder|aktier|konton|bankkonton|pension(?:er)?|inkomst(?:er|erna)?|utgift(?:er|erna)?)$/,
+  /^(?:kostnad(?:er|erna)?|intakt(?:er|erna)?|varde(?:n|t)?|kapital|fastighet(?:er|erna)?|bostader|boende|fordon|krypto|vardepapper|belopp)$/,
+  /^(?:assets?|liabilit(?:y|ies)|debts?|loans|savings|investments?|cash|accounts|funds|stocks|retirement|propert(?:y|ies)|real|estate)$/,
+  /^(?:incomes?|expenses?|costs?|spending|bills|crypto|vehicles|balance|value|wealth|amount|monthly|owed|liquid|fixed|current)$/,
+];
+
+function namesParts(text: string): boolean {
+  return text.split(' ').every((word) => PARTS.some((part) => part.test(word)));
+}
+
 const SUM =
   /^(?:delsumma|summa|sum|totalt|tot|s:a|subtotal|sub total|grand total|sammanlagt|tillsammans|totals|∑|σ)(?![\p{L}\d])/u;
 const SUM_LATER = /(?:^|[^\p{L}])(?:totalt?|totals|summa|sum|tillsammans|sammanlagt)(?![\p{L}\d])/u;
@@ -224,7 +227,7 @@ export function namedOut(name: string): NamedOut | null {
   const text = folded(name)
     .replace(/\((?:kr|sek|tkr|mkr|eur|usd|€|\$)\)/g, '')
     .replace(/\s+/g, ' ')
-    .replace(/[\s:=*.]+$/, '')
+    .replace(/(?<![\s:=*.])[\s:=*.]+$/, '')
     .trim();
   // 3,5 % is the rate of an account; a sign alone says that the row holds shares.
   if (/(?<![\d ])%|(?<!\d) %|^%/.test(text)) return { leftOut: 'percent', level: 'likely' };
@@ -237,7 +240,7 @@ export function namedOut(name: string): NamedOut | null {
   const [begin = ''] = SUM.exec(text) ?? /^totala?(?= |$)/.exec(text) ?? [];
   if (begin !== '') {
     const rest = text.slice(begin.length).trim();
-    if (rest === '' || PARTS.test(rest)) return { leftOut: 'total', level: 'sure' };
+    if (rest === '' || namesParts(rest.trim())) return { leftOut: 'total', level: 'sure' };
     return { leftOut: 'total', level: /^totala?$/.test(begin) ? 'partly' : 'likely' };
   }
   if (SUM_LATER.test(text)) return { leftOut: 'total', level: 'partly' };
@@ -288,7 +291,10 @@ export function scaleIn(text: string): 1 | 1_000 | 1_000_000 {
 
 /** A name without the unit of its amounts, which are read by it. */
 export function withoutScale(name: string): string {
-  const bare = name.replace(/\s*[([]?(?:\bi )?\b(?:tkr|tsek|ksek|kkr|mkr|msek|mnkr)\b[)\]]?/i, '');
+  const bare = name.replace(
+    /(?<!\s)\s*[([]?(?:\bi )?\b(?:tkr|tsek|ksek|kkr|mkr|msek|mnkr)\b[)\]]?/i,
+    '',
+  );
   return bare.trim() === '' ? name : bare;
 }
 
