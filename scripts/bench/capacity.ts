@@ -93,7 +93,7 @@ function capacityFigures(capacity: number, bareRate: number): Figure[] {
       name: `${name}, those of a bare node:http server beside them`,
       unit: 'times',
       rounds: [bareRate / capacity],
-      goal: 15,
+      goal: 17,
     },
   ];
 }

@@ -8,7 +8,7 @@ const WARMING = 3;
 const FILES = 5;
 const FILE_ROWS = 10_000;
 const DAYS = 720;
-const GOAL_MS = 150;
+const GOAL_MS = 200;
 
 const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
 

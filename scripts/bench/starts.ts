@@ -28,7 +28,7 @@ export async function measureStarts(): Promise<Figure[]> {
   return [
     { name: '`npm start` on an empty folder', unit: 'seconds', rounds: first, goal: 2.2 },
     { name: '`npm start` the next time', unit: 'seconds', rounds: next, goal: 1.2 },
-    { name: 'Memory of our process at rest', unit: 'MB', rounds: idle, goal: 115 },
+    { name: 'Memory of our process at rest', unit: 'MB', rounds: idle, goal: 120 },
   ];
 }
 
