@@ -107,7 +107,7 @@ function offerTools(server: Server, { asker, words, read, clock }: ToolOptions):
     if (!parsed.success) return invalid(parsed.error, words);
     const today = dayOf(clock());
     try {
-      const call = { input: parsed.data as never, read, words, today };
+      const call = { input: parsed.data, read, words, today };
       return answered(await found.answer(call), words, today);
     } catch (error) {
       if (error instanceof RouteRefusal) return refused(error.message, error.body);

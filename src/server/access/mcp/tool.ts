@@ -74,7 +74,8 @@ export type Tool = {
   /** The scope of the routes that it reads, which check it themselves. */
   scope: Scope;
   input: z.ZodMiniType<object>;
-  answer(call: ToolCall<never>): Promise<ToolAnswer>;
+  /** Takes input that its schema has read. */
+  answer(call: ToolCall<unknown>): Promise<ToolAnswer>;
 };
 
 /** A tool whose input has the type of its schema. */
@@ -84,7 +85,10 @@ export function tool<Schema extends z.ZodMiniType<object>>(
     answer(call: ToolCall<z.output<Schema>>): Promise<ToolAnswer>;
   },
 ): Tool {
-  return parts;
+  return {
+    ...parts,
+    answer: (call) => parts.answer({ ...call, input: call.input as z.output<Schema> }),
+  };
 }
 
 /** The most lines of an answer: more would fill an assistant's memory. */

@@ -67,7 +67,7 @@ export function createCookie({ publicUrl, sealing, clock }: CookieParts): OidcCo
       const kept = sealed === null ? null : opened(() => sealing.open(sealed, PLACE).text);
       if (kept?.kind !== kind) return null;
       const isLate = clock().getTime() - kept.atMs >= LIFE_S * 1000;
-      return isLate ? null : (kept as never);
+      return isLate ? null : (kept as typeof kept & SignInStates[typeof kind]);
     },
     forget: (reply) => set(reply, '', 0),
   };

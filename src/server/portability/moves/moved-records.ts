@@ -33,7 +33,7 @@ type NewRecord = { id: string } & Record<string, unknown>;
 
 /** The records of a kind, whichever it is. */
 function recordsIn({ tx, userId, clock }: ClockedTx, kind: Kind) {
-  return recordsOf(tx, userId, clock)[kind] as unknown as BatchRepository<NewRecord, object>;
+  return recordsOf(tx, userId, clock)[kind] as BatchRepository<NewRecord, object>;
 }
 
 /** Makes the records of a kind, with their values of months, and removes those that have ended. */

@@ -85,6 +85,8 @@ function* rowsIn(
   );
   query.setReturnArrays(true);
   query.setReadBigInts(true);
-  for (const row of query.iterate() as unknown as Iterable<readonly (Cell | bigint)[]>)
-    yield row.map((cell) => (typeof cell === 'bigint' ? Number(cell) : cell));
+  for (const row of query.iterate())
+    yield Object.values(row).map((cell) =>
+      typeof cell === 'bigint' ? Number(cell) : (cell as Cell),
+    );
 }

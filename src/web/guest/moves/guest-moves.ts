@@ -21,7 +21,6 @@ import {
   groupsOf,
   type MoveCounts,
   type MovedItem,
-  type RecordFacts,
   type SavedItems,
 } from '#domain/portability/moves/moved-items.ts';
 import { countsOf, type Planned, plannedFile, replacesOf } from '#domain/portability/moves/plan.ts';
@@ -156,7 +155,7 @@ function planned(
       const { item } = records.get(each.id) ?? {};
       if (item?.removedOn !== undefined) gone.set(each.id, monthOf(item.removedOn));
       const isThere = item !== undefined && item.deletedAt === undefined;
-      const record = isThere ? (item as unknown as RecordFacts) : null;
+      const record = isThere ? item : null;
       const stored = item === undefined ? new Map() : storedMonths(each.kind, item);
       return candidateOf({ moved: each, record, stored }, running);
     }),

@@ -27,7 +27,7 @@ import {
 import { GUEST, type StoredItem } from '#web/guest/storage/guest-storage.ts';
 
 /** A guest's item with its history, of any kind. */
-export type GuestItem = StoredItem<RecordRow> & Record<string, unknown>;
+export type GuestItem = StoredItem<RecordRow> & RecordFacts;
 
 /** The record that an item becomes, and what is remembered of it. */
 type Made = { record: GuestItem; moved: MovedItem };
@@ -109,7 +109,7 @@ function withPresent(record: GuestItem, moved: MovedItem, { present, now }: NewP
   const { kind } = moved;
   const value = present.value as AmountText;
   const currency = present.currency as Currency;
-  const before = presentOf(kind, record as unknown as RecordFacts);
+  const before = presentOf(kind, record);
   const writtenAt = later(record.updatedAt, now);
   const changes: Record<string, unknown> = hasHistory(kind)
     ? statedIn(kind, record, { ...present, value, currency, now, writtenAt }).changes
@@ -157,7 +157,7 @@ export function takenBack(
   const there = isOurs ? (rest as GuestItem) : record;
   const restored = hasHistory(kind) ? withoutMonths(kind, there, months) : there;
   const { before, after } = present;
-  const { value, currency } = presentOf(kind, there as unknown as RecordFacts);
+  const { value, currency } = presentOf(kind, there);
   if (before === null || !hasHistory(kind)) {
     const isSame = value === after.value && currency === after.currency;
     return before !== null && isSame ? { ...restored, ...fieldsOf(kind, before) } : restored;
