@@ -1,6 +1,6 @@
 import { Blob, File } from 'node:buffer';
 import { cleanup, waitFor } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import './screen-network.ts';
 import './screen-window.ts';
 
@@ -52,3 +52,6 @@ afterEach(async () => {
     if (history.state?.valvDepth) throw new Error('A dialog is still in the history');
   });
 });
+
+// Code that is still being fetched when a file ends fails, and the next file has that failure in store.
+afterAll(() => vi.dynamicImportSettled());
