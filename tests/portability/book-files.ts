@@ -43,7 +43,7 @@ export const BOOK_MONTHS = {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A book of GnuCash, with a template that is no transaction. */
+/** A book of GnuCash, with a template that is not a transaction. */
 export function gnucashXml(entries: readonly BookEntry[] = ENTRIES): string {
   const accounts = ACCOUNTS.map(
     ({ id, name, gnucash, parent = 'root' }) => `<gnc:account version="2.0.0">

@@ -152,7 +152,7 @@ export type Assumption =
   | (ItemIdAndName & { code: 'deposits_since'; day: Day })
   /** Cash that buys lacked was paid in, in kronor. */
   | (ItemIdAndName & { code: 'assumed_deposits'; amount: number })
-  /** Money from no known account was paid in, and is no return of the account, in kronor. */
+  /** Money from no known account was paid in, and is not a return of the account, in kronor. */
   | (ItemIdAndName & { code: 'unpaired_deposits'; amount: number })
   | { code: 'today_goes_on' | 'owner_on_1_january' | 'permanent_home' }
   /** Taxable earned income in kronor, from today's incomes. */

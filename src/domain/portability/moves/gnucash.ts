@@ -79,7 +79,7 @@ export class GnucashReader {
     this.#words = '';
   }
 
-  /** Null: it is no book of GnuCash. */
+  /** Null: it is not a book of GnuCash. */
   ledger(): Steps<Ledger> | null {
     if (!this.#isBook) return null;
     const accounts = placedAccounts(this.#accounts);

@@ -81,7 +81,7 @@ export function createKmymoneyReader(issues: Issues) {
     close(): void {
       path.pop();
     },
-    /** Null: it is no file of KMyMoney. */
+    /** Null: it is not a file of KMyMoney. */
     ledger: (): Steps<Ledger> | null => {
       if (!isBook) return null;
       const names = new Map(accounts.map(({ id, name }) => [id, name]));

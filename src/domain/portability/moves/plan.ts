@@ -189,7 +189,7 @@ function isPresentAlone({ isMade, months, present, until }: MovedItem): boolean 
   return !isMade && present.before !== null && !months.some(({ month }) => month === until);
 }
 
-/** The day from which on an item that has ended is no more; null: it lasts. */
+/** The day on which an item ended; null: it lasts. */
 export function endOf(item: MoveItem, kind: Kind, running: Month): Day | null {
   const last = lastOf(kind, item)?.month;
   if (!item.hasEnded || last === undefined || last >= running) return null;

@@ -15,7 +15,7 @@ export type ProductTable = {
 const CHARACTERS_MAX = 100_000;
 const HEADER_CHARACTERS_MAX = 5_000;
 
-/** A text as a table with the delimiter of its first line; null: that line is no header. */
+/** A text as a table with the delimiter of its first line; null: that line is not a header. */
 export function productTable(text: string): ProductTable | null {
   const begin = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const line = /^[^\r\n]*/.exec(text.slice(begin, begin + HEADER_CHARACTERS_MAX))?.[0] ?? '';

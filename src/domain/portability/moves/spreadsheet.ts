@@ -171,7 +171,7 @@ function otherContent(text: string): MoveProblem | null {
   return /"format"\s*:\s*"valv"/.test(beginning) ? 'valv' : 'json';
 }
 
-/** More than a text has: any value counts for more than all cells. */
+/** Longer than any text: a value weighs more than the words of all cells. */
 const CELLS_OF_TEXT = 10_000_000;
 
 function valuesIn({ items }: MoveFile): number {

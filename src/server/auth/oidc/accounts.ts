@@ -69,7 +69,7 @@ export function arrive(
     if (!isConfirmed || !parts.oidc.isSignUpOpen) return { kind: 'stranger', stranger };
     const created = await signedUp(tx, { ...user, email, ip: caller.ip, now });
     if (created !== null) return handedOver(tx, created, { ...user, now });
-    // Another of the same user's arrivals may have opened the account at this moment.
+    // Another sign-in of the same user may have opened the account at this moment.
     const meanwhile = await signedInByLink(tx, user, now);
     return meanwhile ?? { kind: 'stranger', stranger: { ...stranger, isTaken: true } };
   });

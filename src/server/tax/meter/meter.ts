@@ -207,7 +207,7 @@ type FlowRow = {
 };
 
 /**
- * Words of money that an account's own assets give, which is no deposit (42:38): interest, dividends
+ * Words of money that an account's own assets give, which is not a deposit (42:38): interest, dividends
  * and sales, or money that comes back. By letters of both cases, which databases fold differently.
  */
 const RETURNS =
