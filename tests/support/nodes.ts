@@ -93,6 +93,7 @@ function settingsOf(common: { address: string; databaseUrl: string; keys: string
   return {
     DATABASE_URL: common.databaseUrl,
     DB_PREPARE: 'off',
+    DB_WAIT_S: '300',
     PUBLIC_URL: common.address,
     AUTH_SIGNING_KEYS_FILE: common.keys,
     ADMIN_TOKEN: 'an admin token of the test',

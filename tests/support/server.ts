@@ -65,6 +65,7 @@ export async function startProcess(
       AUTH_AUTOCONFIRM: 'on',
       AUTH_SERVICE_KEY: SERVICE_KEY,
       AUTH_RATE_LIMITS: 'off',
+      DB_WAIT_S: '300',
       STATISTICS_REFRESH: 'off',
       ...settings,
     },

@@ -56,8 +56,8 @@ export type SignIn = {
 
 type Settings = Record<string, string>;
 
-/** Limits off and no pause between mails, unless a test is about them. */
-const QUIET = { AUTH_RATE_LIMITS: 'off', AUTH_MAIL_INTERVAL_S: '0' };
+/** Limits off, no pause between mails and time for a slow machine, unless a test is about them. */
+const QUIET = { AUTH_RATE_LIMITS: 'off', AUTH_MAIL_INTERVAL_S: '0', DB_WAIT_S: '300' };
 
 export async function openSignIn(settings: Settings = {}, log?: Log): Promise<SignIn> {
   const database = await createTestDatabase();
@@ -98,7 +98,9 @@ async function openNode(
   log = testLog,
 ): Promise<SignIn> {
   const config = readConfig({ ...QUIET, PORT: String(await freePort()), ...settings });
-  const db = createDatabase({ ...database.pool, max: config.databasePool }, log);
+  const { databasePool: max, databaseWaitS } = config;
+  const pool = { ...database.pool, max, connectionTimeoutMillis: databaseWaitS * 1000 };
+  const db = createDatabase(pool, log);
   let aheadMs = 0;
   const clock = () => new Date(Date.now() + aheadMs);
   const told: string[] = [];

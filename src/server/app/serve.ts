@@ -130,7 +130,8 @@ function poolOf(config: Config, { pool, isPooled }: OpenedDatabase, log: Log): P
   }
   // A pooler takes no settings with a connection; transactions bring their own besides.
   const bounded = isPooled ? {} : { lock_timeout: LOCK_MS_MAX };
-  return { ...pool, ...named, ...bounded, max: config.databasePool };
+  const { databasePool: max, databaseWaitS } = config;
+  return { ...pool, ...named, ...bounded, max, connectionTimeoutMillis: databaseWaitS * 1000 };
 }
 
 /** First step of a stop: `/readyz` answers 503, and the balancer gets time to notice. */

@@ -31,6 +31,7 @@ export type Config = Readonly<{
   dataDir: string;
   database: { kind: 'embedded' } | { kind: 'external'; url: string };
   databasePool: number;
+  databaseWaitS: number;
   databasePrepare: boolean;
   auth:
     | {
@@ -224,6 +225,7 @@ function toConfig(given: Settings): Config {
       ? { kind: 'external', url: given.DATABASE_URL }
       : { kind: 'embedded' },
     databasePool: given.DB_POOL,
+    databaseWaitS: given.DB_WAIT_S,
     databasePrepare: given.DB_PREPARE,
     auth: authOf(given),
     oidc: oidcOf(given),

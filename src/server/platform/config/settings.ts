@@ -59,6 +59,11 @@ export const settings = z.object({
     .describe(
       'connections to the database; long transactions such as imports use up to three further ones',
     ),
+  DB_WAIT_S: whole(1, 300)
+    .default(10)
+    .describe(
+      'longest wait for a connection or for a user’s earlier transactions; then the answer is 503',
+    ),
   DB_PREPARE: switchedOn
     .default(true)
     .describe('`off` behind a pooler that cannot keep prepared statements'),

@@ -219,6 +219,8 @@ describe('connections', () => {
     const silent = createLog({ level: 'silent' });
     const bounds = { max: 1, connectionTimeoutMillis: 50 };
     const single = createDatabase({ ...database.pool, ...bounds }, silent);
+    const connects = () => single.orm.execute('select 1').catch(() => null);
+    await expect.poll(connects).not.toBe(null);
     const { held, work } = createHeld();
     const first = single.inTransaction(work);
     await expect.poll(() => held.begun).toBe(1);

@@ -81,8 +81,11 @@ const SECOND_MAX = 2;
 export const LOCK_MS_MAX = 5_000;
 const LONG_LOCK_MS_MAX = 30_000;
 
+/** For a connection, or for earlier transactions, unless the settings state another time. */
+const WAIT_MS_MAX = 10_000;
+
 /** Per user; a browser sends six requests at once, or a hundred by HTTP/2 through a proxy. */
-const OF_USER = { waitingMax: 100, waitMsMax: 10_000 };
+const OF_USER = { waitingMax: 100 };
 /** A waiting file occupies the thread that reads it, so not for long. */
 const LONG_OF_USER = { atOnce: 1, waitingMax: 10, waitMsMax: 30_000 };
 /** Bytes of large data that are being read and made into answers. */
@@ -90,7 +93,7 @@ const LARGE = {
   ofAll: 200 * 1024 ** 2,
   ofUser: 64 * 1024 ** 2,
   waitingMax: 20,
-  waitMsMax: OF_USER.waitMsMax,
+  waitMsMax: WAIT_MS_MAX,
 };
 /**
  * Bytes of the holdings that are being calculated: a room of its own, so that a request which has
@@ -98,39 +101,42 @@ const LARGE = {
  */
 const HOLDINGS = { ...LARGE, ofAll: 128 * 1024 ** 2 };
 /** For sign-in and jobs together; other limits bound the number of requests. */
-const OF_NOBODY = { waitingMax: 1_000, waitMsMax: 10_000 };
+const OF_NOBODY = { waitingMax: 1_000 };
 
 export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
-  const { max = POOL_MAX } = connection;
-  const { waitMsMax: connectionTimeoutMillis } = OF_USER;
+  const { max = POOL_MAX, connectionTimeoutMillis: waitMsMax = WAIT_MS_MAX } = connection;
+  const ofNobodyMax = { ...OF_NOBODY, waitMsMax };
   const sockets: WatchedSockets = new Map();
-  const pool = openPool(
-    watched({ idleTimeoutMillis: IDLE_MS, connectionTimeoutMillis, ...connection }, sockets),
-    log,
-  );
+  const ofShort = { idleTimeoutMillis: IDLE_MS, connectionTimeoutMillis: waitMsMax };
+  const pool = openPool(watched({ ...ofShort, ...connection }, sockets), log);
   const probe = createProbe({ pool, sockets, options: connection });
+  const longWaitMsMax = Math.max(LONG_OF_USER.waitMsMax, waitMsMax);
   const ofLong = {
     max: Math.min(LONG_MAX, max),
     idleTimeoutMillis: LONG_IDLE_MS,
-    connectionTimeoutMillis: LONG_OF_USER.waitMsMax,
+    connectionTimeoutMillis: longWaitMsMax,
   };
   const longPool = openPool(watched({ ...connection, ...ofLong }, new Map()), log);
-  const longLine = createUserQueue(LONG_OF_USER);
-  const { waitMsMax } = LONG_OF_USER;
-  const longPlaces = createLongPlaces({ ...OF_NOBODY, waitMsMax, places: ofLong.max });
+  const longLine = createUserQueue({ ...LONG_OF_USER, waitMsMax: longWaitMsMax });
+  const ofLongMax = { ...OF_NOBODY, waitMsMax: longWaitMsMax };
+  const longPlaces = createLongPlaces({ ...ofLongMax, places: ofLong.max });
   // One user never has all of the pool, unless it is a single connection.
-  const line = createUserQueue({ ...OF_USER, atOnce: Math.min(2, Math.max(1, max - 1)) });
+  const line = createUserQueue({
+    ...OF_USER,
+    waitMsMax,
+    atOnce: Math.min(2, Math.max(1, max - 1)),
+  });
   const placesOfSlow = Math.min(OF_SLOW_MAX, Math.max(1, max - OF_USERS_MIN));
-  const slow = createSlowUsers(createUserQueue({ ...OF_NOBODY, atOnce: placesOfSlow }));
+  const slow = createSlowUsers(createUserQueue({ ...ofNobodyMax, atOnce: placesOfSlow }));
   const queue: UserQueue = (user, work) => line(user, () => slow.inTurn(user, work));
   const places = createTransactionPlaces({
-    all: createUserQueue({ ...OF_NOBODY, atOnce: Math.max(1, max - OF_READS_MIN) }),
-    second: createUserQueue({ ...OF_NOBODY, atOnce: SECOND_MAX }),
+    all: createUserQueue({ ...ofNobodyMax, atOnce: Math.max(1, max - OF_READS_MIN) }),
+    second: createUserQueue({ ...ofNobodyMax, atOnce: SECOND_MAX }),
   });
   const writes: UserQueue = (user, work) => queue(user, () => places(user, work));
   const calculations: UserQueue = (user, work) =>
     line(user, () => slow.amongSlow(user, () => places(user, work)));
-  const ofNobody = createUserQueue({ ...OF_NOBODY, atOnce: Math.max(1, max - OF_USERS_MIN) });
+  const ofNobody = createUserQueue({ ...ofNobodyMax, atOnce: Math.max(1, max - OF_USERS_MIN) });
   const plain = { pool, begin: beginPlain(LOCK_MS_MAX) };
   const room = roomUntilAnswered(createRoom(LARGE), FORMS);
   return {
