@@ -13,6 +13,7 @@ export type MovedRow = {
   leftOut: string | null;
   guesses: string[];
   hasEnded: boolean;
+  days?: { from: string; to: string };
   months: { month: string; value: string }[];
   continues: { name: string; added: number; transactions: number; differs: object[] } | null;
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DATE_FORMS } from '#domain/banking/bank-files/dates.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { currency, requiredName } from '#domain/basics/fields.ts';
+import { amount, currency, requiredName } from '#domain/basics/fields.ts';
 import { type Minor, toMinor, toTotalText, type AmountText } from '#domain/basics/money.ts';
 import { isMonth, type Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
@@ -47,6 +47,8 @@ const itemChoice = z.strictObject({
   currency: z.optional(currency),
   included: z.optional(z.boolean('choice')),
   hasEnded: z.optional(z.boolean('choice')),
+  /** After the last transaction, where the file states none. */
+  balance: z.optional(amount('amount.required')),
   /** Months that are stored otherwise get the values of the file. */
   replaces: z.optional(z.boolean('choice')),
 });
@@ -108,6 +110,8 @@ export type KnownItem = {
   isTurned: boolean;
   /** Whether it has ended where the file has no more of it; null: it does not end. */
   ends: boolean | null;
+  /** The last month that is over of its record, and its value; null: none. */
+  anchor: MonthValue | null;
 };
 
 /** The place of each month of a file among all of them. */
@@ -123,7 +127,9 @@ export function* chosenFile<File extends ReadFile>(
   known: ReadonlyMap<string, KnownItem> = new Map(),
 ): Steps<File> {
   const all = new Set<Month>();
-  yield* eachInSteps(file.items, ({ months }) => months.forEach(({ month }) => all.add(month)));
+  yield* eachInSteps(file.items, ({ months, counted = months }) =>
+    counted.forEach(({ month }) => all.add(month)),
+  );
   const places = new Map([...all].toSorted().map((month, at) => [month, at]));
   const chosen = new Map(choices.items.map((choice) => [choice.key, choice]));
   const items = yield* eachInSteps(file.items, (item) => {
@@ -131,7 +137,7 @@ export function* chosenFile<File extends ReadFile>(
     const choice = chosen.get(item.key);
     return before
       ? knownItem(item, before, { choice, places })
-      : withEnd(chosenItem(item, choice, choices), { choice, places });
+      : withEnd(anchored(chosenItem(item, choice, choices), choice, null), { choice, places });
   });
   const others = file.issues.filter(({ code }) => !OF_ITEMS.has(code));
   const issues = [...others, ...(yield* itemIssues(items)), ...kindIssues(items, file.totals)];
@@ -176,7 +182,8 @@ function knownItem(item: MoveItem, known: KnownItem, context: ItemContext): Move
   const chosen = chosenItem(item, { ...choice, key: item.key, kind }, { items: [] });
   const currency = chosen.currency ?? known.currency;
   const leftOut = choice?.included === false ? 'choice' : null;
-  const own = { ...withSign(chosen, isTurned), type, currency, leftOut } satisfies MoveItem;
+  const stated = { ...withSign(chosen, isTurned), type, currency, leftOut } satisfies MoveItem;
+  const own = anchored(stated, choice, known.anchor);
   if (ends === null) return { ...own, hasEnded: false };
   const ended = withEnd(own, context);
   return { ...ended, hasEnded: choice?.hasEnded ?? (ended.hasEnded && ends) };
@@ -269,6 +276,39 @@ function* itemIssues(items: readonly MoveItem[]): Steps<MoveIssue[]> {
     }
   });
   return issues.all();
+}
+
+/**
+ * An account whose file states no balance, with months by the balance that the user states, or by the
+ * one that its record had. Without either it is left out, unless the user wants it counted from zero.
+ */
+function anchored(
+  item: MoveItem,
+  choice: ItemChoice | undefined,
+  anchor: MonthValue | null,
+): MoveItem {
+  const { counted, kind } = item;
+  if (counted === undefined) return item;
+  const isTurned = kind === 'liabilities';
+  const sign = isTurned ? -1 : 1;
+  const last = counted.at(-1);
+  const known =
+    choice?.balance !== undefined && last !== undefined
+      ? { month: last.month, value: choice.balance }
+      : anchor;
+  const from = known && counted.findLast(({ month }) => month <= known.month);
+  const isCounted = known === null && choice?.included === true;
+  if (!isCounted && !from) {
+    const leftOut = known === null ? (item.leftOut ?? 'balance') : item.leftOut;
+    return { ...item, isTurned, months: [], leftOut };
+  }
+  const opening = from && known ? sign * toMinor(known.value) - toMinor(from.value) : 0;
+  const months = counted.map(({ month, value }) => {
+    const minor = sign * (opening + toMinor(value));
+    return { month, value: toTotalText((minor === 0 ? 0 : minor) as Minor) };
+  });
+  const leftOut = item.leftOut === 'balance' ? null : item.leftOut;
+  return { ...item, isTurned, months, leftOut };
 }
 
 /** An item with the sign that its kind has: what is owed or paid is above zero. */

@@ -60,6 +60,8 @@ export type LedgerAccount = {
   isClosed?: boolean;
   /** Its currency is none that a record can be in. */
   isForeign?: boolean;
+  /** No row sets its balance: only how it changes is known. */
+  isFromZero?: boolean;
   rows: LedgerRow[];
   /** Balances at the ends of days, which the file states. */
   stated?: readonly { day: Day; minor: number }[];
@@ -117,7 +119,7 @@ export function* ledgerFile(ledger: Ledger, terms: LedgerTerms): Steps<ReadLedge
     const own = held.get(account.key) ?? [];
     const found = itemOf(account, { key, counted, last, kind: kinds.get(account.key) ?? 'assets' });
     const item = { ...found, holdingTransactions: own.length, ...daysOf(own, found) };
-    if (item.months.length === 0 && own.length === 0) {
+    if ((item.counted ?? item.months).length === 0 && own.length === 0) {
       issues.add('emptyAccount', account.name);
       continue;
     }
@@ -128,7 +130,7 @@ export function* ledgerFile(ledger: Ledger, terms: LedgerTerms): Steps<ReadLedge
     parts.push(...slices(own).map((some) => ({ key, holdings: some })));
   }
   if (items.length === 0) return 'noAccounts';
-  const values = items.reduce((count, { months }) => count + months.length, 0);
+  const values = items.reduce((all, each) => all + (each.counted ?? each.months).length, 0);
   if (values > MOVE_VALUES_MAX || categories.size > CATEGORIES_MAX) return 'large';
   if (holdings !== undefined) parts.push(...slices(holdings.quotes).map((quotes) => ({ quotes })));
   const file: MoveFile = {
@@ -195,6 +197,7 @@ function* preparedKind(
   account.rows.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
   if (account.kind !== null) return account.kind;
   if (kindOfName(name) === 'liabilities') return 'liabilities';
+  if (account.isFromZero === true) return 'assets';
   let [balance, below, above] = [0, 0, 0];
   yield* eachInSteps(account.rows, ({ minor }) => {
     balance += minor;
@@ -296,7 +299,10 @@ function itemOf(account: LedgerAccount, { key, counted, last, kind }: ItemTerms)
   }
   const isTurned = kind === 'liabilities';
   const usual = account.isCash && kind === 'assets' ? 'checking' : 'other';
-  const sign = isTurned ? -1 : 1;
+  const sign = isTurned && account.isFromZero !== true ? -1 : 1;
+  const months = values.map(({ month, minor }) => {
+    return { month, value: toTotalText((minor === 0 ? 0 : sign * minor) as Minor) };
+  });
   return {
     key,
     name: storableText(account.name, NAME_CHARACTERS_MAX) || '–',
@@ -304,9 +310,7 @@ function itemOf(account: LedgerAccount, { key, counted, last, kind }: ItemTerms)
     kind,
     type: account.type ?? typeOf(kind, account.name, account.place ?? '') ?? usual,
     currency: account.currency,
-    months: values.map(({ month, minor }) => {
-      return { month, value: toTotalText((minor === 0 ? 0 : sign * minor) as Minor) };
-    }),
+    ...(account.isFromZero === true ? { months: [], counted: months } : { months }),
     isTurned,
     hasEnded: false,
     transactions: rows.length,

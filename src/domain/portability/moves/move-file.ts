@@ -26,6 +26,10 @@ export const PRODUCT_NAMES = {
   portfolioPerformance: 'Portfolio Performance',
   gnucash: 'GnuCash',
   kmymoney: 'KMyMoney',
+  mint: 'Mint',
+  monarch: 'Monarch',
+  toshl: 'Toshl',
+  spendee: 'Spendee',
 } as const;
 
 export type ProductSource = keyof typeof PRODUCT_NAMES;
@@ -43,7 +47,9 @@ export type LeftOut =
   | 'currency'
   | 'choice'
   | 'removed'
-  | 'unsure';
+  | 'unsure'
+  /** Nothing states the balance of the account. */
+  | 'balance';
 
 /** Kinds whose figures are stored above zero, whichever sign the file gives them; those by month. */
 export const OWED: ReadonlySet<Kind | null> = new Set<Kind | null>(['liabilities', 'costs']);
@@ -66,6 +72,11 @@ export type MoveItem = {
   /** Null: the file states none. */
   currency: Currency | null;
   months: MonthValue[];
+  /**
+   * Sums of the transactions until each month, in the sign of the account, where the file states no
+   * balance: the months follow from these once one balance is known. Absent: it states balances.
+   */
+  counted?: MonthValue[];
   /** The file writes it with the opposite sign. */
   isTurned: boolean;
   /** It is gone after its last month, as later months of the file have nothing of it. */

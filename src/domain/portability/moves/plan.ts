@@ -1,4 +1,5 @@
 import { addMonths, type Day, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
@@ -75,14 +76,18 @@ export function* plannedFile(
   return { file: { ...file, items, issues: [...file.issues, ...held] }, continued };
 }
 
-function knownItemOf({ moved, record, isOpposite }: Earlier, running: Month): KnownItem {
+function knownItemOf({ moved, record, stored, isOpposite }: Earlier, running: Month): KnownItem {
   const { kind, present } = moved;
   const isTurned = moved.isTurned !== isOpposite;
   const currency = present.after.currency as KnownItem['currency'];
   // A record that the user goes on with in the app is not over.
   const isOver = isUntouched(moved, record) && moved.isKept !== true;
   const ends = followsHoldings(record, running) ? null : isOver;
-  return { kind, type: record.type ?? null, currency, isTurned, ends };
+  // The month that runs had not got all of its transactions.
+  const typed = [...stored].flatMap(([month, { typed: of }]) => (of ? [{ month, of }] : []));
+  const last = typed.toSorted((one, other) => (one.month < other.month ? 1 : -1))[0];
+  const anchor = last ? { month: last.month, value: last.of.value as AmountText } : null;
+  return { kind, type: record.type ?? null, currency, isTurned, ends, anchor };
 }
 
 /** Whether the present value of a record is the one that a file gave it. */

@@ -29,16 +29,29 @@ export function productTable(text: string): ProductTable | null {
   return { columns, rows: () => rowsOf(text, { begin, delimiter, columns }) };
 }
 
+/** The lines of a sheet as a table. */
+export function linesTable([head = [], ...lines]: readonly (readonly string[])[]): ProductTable {
+  const columns = head.slice(0, MOVE_CELLS_MAX).map((name) => name.trim().toLowerCase());
+  return { columns, rows: () => namedRows(columns, lines) };
+}
+
 type TableTerms = { begin: number; delimiter: string; columns: readonly string[] };
 
 function* rowsOf(text: string, { begin, delimiter, columns }: TableTerms): Generator<NamedRow> {
+  const lines = cellsOf(text, begin, delimiter);
+  lines.next();
+  yield* namedRows(columns, lines);
+}
+
+function* namedRows(
+  columns: readonly string[],
+  lines: Iterable<readonly string[]>,
+): Generator<NamedRow> {
   const places = new Map<string, number>();
   for (const [at, name] of columns.entries()) if (!places.has(name)) places.set(name, at);
-  let isHead = true;
-  for (const cells of cellsOf(text, begin, delimiter)) {
-    if (!isHead && cells.some((cell) => cell !== ''))
+  for (const cells of lines) {
+    if (cells.some((cell) => cell !== ''))
       yield (column) => cells[places.get(column) ?? -1]?.trim() ?? '';
-    isHead = false;
   }
 }
 

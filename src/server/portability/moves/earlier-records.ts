@@ -116,7 +116,9 @@ async function storedMonths(
   for (const kind of HISTORY_KINDS) {
     const wanted = groups.flatMap(({ items, moved }) => {
       const ids = moved.flatMap((each) => (each.kind === kind ? [each.id] : []));
-      const months = new Set(items.flatMap((item) => item.months.map(({ month }) => month)));
+      const months = new Set(
+        items.flatMap(({ months: own, counted = own }) => counted.map(({ month }) => month)),
+      );
       return ids.length === 0 ? [] : [{ ids, months: [...months] }];
     });
     if (wanted.length === 0) continue;

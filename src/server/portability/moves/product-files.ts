@@ -13,10 +13,15 @@ import {
   type LedgerTerms,
   type ReadLedger,
 } from '#domain/portability/moves/ledger.ts';
-import { createIssues, type MoveProblem } from '#domain/portability/moves/move-file.ts';
+import { createIssues, type MoveProblem, type Sheet } from '#domain/portability/moves/move-file.ts';
 import { createPortfolioReader } from '#domain/portability/moves/portfolio-elements.ts';
 import { portfolioLedger } from '#domain/portability/moves/portfolio-performance.ts';
-import { productTable } from '#domain/portability/moves/product-tables.ts';
+import {
+  linesTable,
+  type ProductTable,
+  productTable,
+} from '#domain/portability/moves/product-tables.ts';
+import { productOf, transactionsLedger } from '#domain/portability/moves/transaction-tables.ts';
 import { isYnab, isYnabPlan, ynabLedger } from '#domain/portability/moves/ynab.ts';
 import { textOf } from '#domain/banking/file-contents/letters.ts';
 import { archiveBounds } from '#domain/banking/file-contents/archive.ts';
@@ -29,9 +34,27 @@ import { isDatabase, readDatabase } from './sqlite-file.ts';
 
 /** Reads the export of a product; null: the file is of none that is known. */
 export function readProduct(bytes: Buffer, today: Day): ReadLedger | MoveProblem | null {
-  const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
-  const terms = { today, issues: createIssues(), digest };
+  const terms = termsOn(today);
   const ledger = isZip(bytes) ? packedLedger(openArchive(bytes), terms) : ledgerOf(bytes, terms);
+  return fileOf(ledger, terms);
+}
+
+/** Reads the sheets of a spreadsheet as the export of a product; null: they are of none. */
+export function readProductSheets(
+  sheets: readonly Sheet[],
+  today: Day,
+): ReadLedger | MoveProblem | null {
+  const terms = termsOn(today);
+  const tables = sheets.map(({ lines }) => linesTable(lines));
+  return fileOf(ofTransactions(tables, terms), terms);
+}
+
+function termsOn(today: Day): LedgerTerms {
+  const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+  return { today, issues: createIssues(), digest };
+}
+
+function fileOf(ledger: FoundLedger, terms: LedgerTerms): ReadLedger | MoveProblem | null {
   if (ledger === null || typeof ledger === 'string') return ledger;
   return allSteps(ledgerFile(ledger, terms));
 }
@@ -43,7 +66,7 @@ function isZip(bytes: Buffer): boolean {
 }
 
 /** Files of a product's archive that are looked at. */
-const PACKED_MAX = 20;
+const PACKED_MAX = 100;
 
 /** The first file of an archive that is a product's; a plan beside a register says nothing. */
 function packedLedger(archive: Archive, terms: LedgerTerms): FoundLedger {
@@ -55,12 +78,27 @@ function packedLedger(archive: Archive, terms: LedgerTerms): FoundLedger {
   const names = archive.names.filter((name) =>
     /^(?!__MACOSX\/).*\.(?:csv|tsv|txt|json|xml)$/i.test(name),
   );
+  const tables: ProductTable[] = [];
   for (const name of names.slice(0, PACKED_MAX)) {
-    const found = ledgerOf(archive.unpack(name) ?? Buffer.alloc(0), terms);
+    const bytes = archive.unpack(name) ?? Buffer.alloc(0);
+    const table = /\.(?:json|xml)$/i.test(name) ? null : productTable(textOf(bytes));
+    if (table !== null && productOf(table) !== null) {
+      tables.push(table);
+      continue;
+    }
+    const found = ledgerOf(bytes, terms);
     if (found !== null && typeof found !== 'string') return found;
     problem ??= found;
   }
-  return problem;
+  return ofTransactions(tables, terms) ?? problem;
+}
+
+/** The tables of the product that the first one is of. */
+function ofTransactions(tables: readonly ProductTable[], terms: LedgerTerms): FoundLedger {
+  const source = tables.map(productOf).find((each) => each !== null) ?? null;
+  if (source === null) return null;
+  const own = tables.filter((table) => productOf(table) === source);
+  return read(transactionsLedger(source, own, terms));
 }
 
 /** The contents of a file that GnuCash or KMyMoney has packed; other bytes are as they are. */
@@ -91,7 +129,7 @@ function ledgerOf(packed: Buffer, terms: LedgerTerms): FoundLedger {
   if (table === null) return null;
   if (isFirefly(table)) return read(fireflyLedger(table, terms.issues));
   if (isYnab(table)) return read(ynabLedger(table, terms));
-  return isYnabPlan(table) ? 'otherExport' : null;
+  return isYnabPlan(table) ? 'otherExport' : ofTransactions([table], terms);
 }
 
 function ofJson(text: string, terms: LedgerTerms): FoundLedger {

@@ -7,12 +7,13 @@ import {
   type MoveFile,
   type MoveProblem,
 } from '#domain/portability/moves/move-file.ts';
+import type { ReadLedger } from '#domain/portability/moves/ledger.ts';
 import type { LayoutChoices } from '#domain/portability/moves/choices.ts';
 import { spreadsheetFile, textFile } from '#domain/portability/moves/spreadsheet.ts';
 import { sheetsOf } from '#server/banking/file-reading/read-file.ts';
 import { Unreadable } from '#domain/banking/file-contents/unreadable.ts';
 import { answerParent } from '#server/platform/threads/background.ts';
-import { readProduct } from './product-files.ts';
+import { readProduct, readProductSheets } from './product-files.ts';
 
 /** `reading`: how the user states that it is read. */
 export type MoveRequest = { bytes: Uint8Array; today: Day; reading: LayoutChoices };
@@ -37,13 +38,10 @@ function responseTo({ bytes, today, reading }: MoveRequest): MoveResponse {
     const { buffer, byteOffset, byteLength } = bytes;
     const content = Buffer.from(buffer, byteOffset, byteLength);
     const product = readProduct(content, today);
-    if (typeof product === 'string') return { problem: product };
-    if (product !== null) {
-      const parts = product.parts.length === 0 ? null : JSON.stringify(product.parts);
-      if ((parts?.length ?? 0) > PARTS_CHARACTERS_MAX) return { problem: 'large' };
-      return { source: product.file.source, json: JSON.stringify(product.file), parts };
-    }
+    if (product !== null) return responseWith(product);
     const read = sheetsOf(content, BOUNDS);
+    const packed = typeof read === 'string' ? null : readProductSheets(read, today);
+    if (packed !== null) return responseWith(packed);
     const running = monthOf(today);
     const steps =
       typeof read === 'string'
@@ -56,4 +54,11 @@ function responseTo({ bytes, today, reading }: MoveRequest): MoveResponse {
     if (error instanceof Unreadable) return { problem: error.problem };
     throw error;
   }
+}
+
+function responseWith(read: ReadLedger | MoveProblem): MoveResponse {
+  if (typeof read === 'string') return { problem: read };
+  const parts = read.parts.length === 0 ? null : JSON.stringify(read.parts);
+  if ((parts?.length ?? 0) > PARTS_CHARACTERS_MAX) return { problem: 'large' };
+  return { source: read.file.source, json: JSON.stringify(read.file), parts };
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
+import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import { canBe, lastOf } from '#domain/portability/moves/choices.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import type { ReadItem, ReadMove } from '#web/client/records/move-source.ts';
@@ -14,9 +16,11 @@ import {
   formatMoney,
   formatMonth,
   formatMonths,
+  formatTyped,
   joinFacts,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { BareCheckbox, Checkbox } from '#web/kit/ui/choices.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { Select } from '#web/kit/ui/select.tsx';
@@ -108,10 +112,44 @@ function Item({ move, file, item }: ItemProps) {
         )}
       </div>
       <p className={styles['value']}>{value}</p>
+      {item.counted && (leftOut === null || leftOut === 'balance') && (
+        <Balance move={move} item={item} common={file.currency} />
+      )}
       {leftOut === null && continues === null && (
         <Becomes move={move} item={item} common={file.currency} />
       )}
     </li>
+  );
+}
+
+/** The balance of an account whose file states none. */
+function Balance({ move, item, common }: BecomesProps) {
+  const texts = useTexts(moveTexts);
+  const language = useLanguage();
+  const { key, days, continues, currency } = item;
+  const stated = move.choiceOf(key)?.balance;
+  const [typed, setTyped] = useState(stated ? formatTyped(stated, language) : '');
+  // Its record knows the balance of an earlier month.
+  if (days === undefined || (continues !== null && item.leftOut === null)) return null;
+  const unit = currency ?? common;
+  const { amount } = parseTypedAmount(typed, { language, unit });
+  return (
+    <div className={styles['choices']}>
+      <AmountField
+        label={texts.balance({ day: formatDay(days.to, language) })}
+        help={texts.balanceHelp}
+        unit={unit}
+        typed={typed}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => {
+          if (amount === null && typed !== '') return;
+          if ((amount ?? undefined) !== stated) {
+            move.chooseItem({ key, balance: amount ?? undefined });
+          }
+        }}
+      />
+    </div>
   );
 }
 
@@ -179,8 +217,10 @@ function Continues({
   );
 }
 
+type BecomesProps = { move: Move; item: ReadItem; common: Currency };
+
 /** Kind, type and, where its name states one, currency of the record that a row becomes. */
-function Becomes({ move, item, common }: { move: Move; item: ReadItem; common: Currency }) {
+function Becomes({ move, item, common }: BecomesProps) {
   const language = useLanguage();
   const texts = useTexts(moveTexts);
   const types = useTypes(item.kind);

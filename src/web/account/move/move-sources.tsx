@@ -88,6 +88,28 @@ const sourceTexts = defineTexts({
         name: 'KMyMoney',
         how: 'Choose the file that you save (.kmy), without encryption.',
       },
+      mint: {
+        name: 'Mint',
+        how: 'The transactions.csv that you exported before Mint closed. You state the balances here.',
+      },
+      monarch: {
+        name: 'Monarch',
+        how:
+          'On the web, Settings › Data: download transactions and account balances. Put both CSV ' +
+          'files in a zip and choose it, so that the accounts have their balances.',
+      },
+      toshl: {
+        name: 'Toshl',
+        how:
+          'On the web, Export: expenses and incomes of all time, as CSV or Excel. Choose the file or ' +
+          'the zip. You state the balances here.',
+      },
+      spendee: {
+        name: 'Spendee',
+        how:
+          'On the web: export the transactions of each wallet. Put the files of all wallets in a zip ' +
+          'and choose it, so that transfers meet. You state the balances here.',
+      },
     } satisfies Record<MoveFile['source'], SourceText>,
     others: {
       transactions: {
@@ -150,6 +172,28 @@ const sourceTexts = defineTexts({
       kmymoney: {
         name: 'KMyMoney',
         how: 'Välj filen som du sparar (.kmy), utan kryptering.',
+      },
+      mint: {
+        name: 'Mint',
+        how: 'Filen transactions.csv som du sparade innan Mint lades ner. Saldona anger du här.',
+      },
+      monarch: {
+        name: 'Monarch',
+        how:
+          'På webben, Settings › Data: ladda ner transaktioner och saldon. Lägg båda CSV-filerna i en ' +
+          'zip och välj den, så får kontona sina saldon.',
+      },
+      toshl: {
+        name: 'Toshl',
+        how:
+          'På webben, Export: utgifter och inkomster för all tid, som CSV eller Excel. Välj filen ' +
+          'eller zip-filen. Saldona anger du här.',
+      },
+      spendee: {
+        name: 'Spendee',
+        how:
+          'På webben: exportera varje plånboks transaktioner. Lägg alla filerna i en zip och välj den, ' +
+          'så möts överföringarna. Saldona anger du här.',
       },
     },
     others: {

@@ -134,7 +134,12 @@ export const moveTexts = defineTexts({
       removed: 'You brought it before, and it has been removed since.',
       unsure:
         'You brought an item of this name before, but no month shows whether this is the same one.',
+      balance:
+        'The file has its transactions, but not its balance. State it, or include the account to ' +
+        'count it from zero.',
     },
+    balance: ({ day }: { day: string }) => `Balance after ${day}`,
+    balanceHelp: 'The months before follow from it and from the transactions.',
     include: ({ name }: NameParams) => `Include ${name}`,
     values: WORDS.en.values,
     ended: ({ month }: MonthParams) => `Ended after ${month}`,
@@ -264,7 +269,12 @@ export const moveTexts = defineTexts({
       removed: 'Du har tagit med den förut, och den har tagits bort sedan dess.',
       unsure:
         'Du har tagit med en post med samma namn förut, men ingen månad visar om det är samma post.',
+      balance:
+        'Filen har kontots transaktioner men inte dess saldo. Ange det, eller ta med kontot så ' +
+        'räknas det från noll.',
     },
+    balance: ({ day }: { day: string }) => `Saldo efter ${day}`,
+    balanceHelp: 'Månaderna innan följer av det och av transaktionerna.',
     include: ({ name }: NameParams) => `Ta med ${name}`,
     values: WORDS.sv.values,
     ended: ({ month }: MonthParams) => `Upphörde efter ${month}`,

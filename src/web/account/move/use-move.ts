@@ -37,7 +37,7 @@ function knownIn({ items }: ReadMove): ReadonlyMap<string, KnownItem> {
   return new Map(
     items.filter(isKnown).map(({ key, guesses, ...item }) => {
       const ends = guesses.includes('ended') ? item.hasEnded : null;
-      return [key, { ...item, ends } as KnownItem];
+      return [key, { ...item, ends, anchor: item.months.at(-1) ?? null } as KnownItem];
     }),
   );
 }

@@ -13,6 +13,7 @@ import { allSteps } from '#domain/basics/steps.ts';
 import { MOVE_CELLS_MAX, MOVE_SHEETS_MAX } from '#domain/portability/moves/move-file.ts';
 import { isFirefly } from '#domain/portability/moves/firefly.ts';
 import { productTable } from '#domain/portability/moves/product-tables.ts';
+import { productOf } from '#domain/portability/moves/transaction-tables.ts';
 import { isYnab, isYnabPlan } from '#domain/portability/moves/ynab.ts';
 import { spreadsheetFile, textFile } from '#domain/portability/moves/spreadsheet.ts';
 import type { ReadRequest, ReadResponse } from './worker-call.ts';
@@ -47,7 +48,8 @@ export async function responseTo({ bytes, running, reading }: ReadRequest): Prom
 /** Whether a text is the export of a product, of which only the server reads transactions. */
 function isOfProduct(text: string): boolean {
   const table = productTable(text);
-  return table !== null && (isFirefly(table) || isYnab(table) || isYnabPlan(table));
+  if (table === null) return false;
+  return isFirefly(table) || isYnab(table) || isYnabPlan(table) || productOf(table) !== null;
 }
 
 /** A new spreadsheet that a password locks is a part of this name in an old container. */
