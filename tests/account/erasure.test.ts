@@ -37,6 +37,7 @@ test('nothing is left in any table, and the address is free again', async () => 
       'public.bank_accounts',
       'public.bank_connections',
       'public.bank_consent_states',
+      'public.calendars',
       'public.co_owner_links',
       'public.column_mappings',
       'public.dashboard_widgets',

@@ -70,6 +70,8 @@ test('months, categories and recurring payments are those of the files', async (
     { name: 'HYRA BRF', direction: 'out', yearly: 12 * 9_000 },
   ]);
   expect(forecast?.days).toHaveLength(91);
+  const times = forecast?.expected.map((each) => [each.key, each.times]);
+  expect(recurring.map(({ key, days }) => [key, days.length])).toEqual(times);
 });
 
 test('the balance starts from the bank’s own word, and what is not booked', async () => {

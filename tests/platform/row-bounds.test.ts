@@ -74,6 +74,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   export_links: { by: 'LINKS_MAX', file: 'portability/exports/routes.ts' },
   imports: { by: 'DATA_SETS_MAX', file: 'portability/imports/store.ts' },
   access_tokens: { by: 'TOKENS_MAX', file: 'access/tokens/store.ts' },
+  calendars: { by: 'CALENDARS_MAX', file: 'access/calendar/store.ts' },
   moves: { by: 'MOVES_MAX', file: 'portability/moves/store.ts' },
 
   // Households.

@@ -30,6 +30,7 @@ const GLOBAL = new RegExp(
 const OVER_ALL = [
   'access_tokens_by_hash',
   'asset_history_by_valuation',
+  'calendars_by_hash',
   'historical_asset_values_by_valuation',
   'idempotency_keys_by_age',
 ];

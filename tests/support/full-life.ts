@@ -36,6 +36,7 @@ export async function liveFully(installation: SignIn, maria: Caller): Promise<vo
   const { id } = await connectTo(maria, 'granbanken');
   await choose(maria, id, [{ key: 'gran-spar', link: { kind: 'asset' } }]);
   await makeToken(app, maria, ['figures:read']);
+  await maria.call('POST /api/calendars', { body: { amounts: true } });
   await call(app, 'POST /api/auth/forgot-password', { body: { email: maria.email } });
   await liveTogether(installation, maria);
   // Holdings changed all that comes after their fixed days, which may be every month of the example.

@@ -31,6 +31,8 @@ export const OPEN_ROUTES: readonly RegExp[] = [
   /^GET \/api\/export\/:token$/,
   // The address was given to the operator, and works once within a minute (tests/operations/backups.test.ts).
   /^GET \/api\/backup\/:token$/,
+  // The address holds a secret (tests/access/calendar.test.ts).
+  /^GET \/calendar\/:file$/,
   // The caller has the token of an invitation (tests/household/invitations.test.ts).
   /^GET \/api\/invitation$/,
   // The caller signs with the payment service's secret (tests/billing/subscription-events.test.ts).

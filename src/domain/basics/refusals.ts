@@ -98,7 +98,8 @@ export type LimitedKind =
   | 'mortgages'
   | 'mappings'
   | 'shares'
-  | 'tokens';
+  | 'tokens'
+  | 'calendars';
 
 /** Values that a refusal's sentence may name. */
 export type RefusalValues = {
@@ -139,6 +140,7 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     mappings: 'column mappings',
     shares: 'shares of items',
     tokens: 'access tokens',
+    calendars: 'calendar addresses',
   },
   sv: {
     assets: 'tillgångar',
@@ -166,6 +168,7 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     mappings: 'kolumntolkningar',
     shares: 'andelar i poster',
     tokens: 'åtkomstnycklar',
+    calendars: 'kalenderadresser',
   },
 };
 

@@ -43,6 +43,19 @@ export function fixedUntil(description: string | null): Day | null {
   return isDay(found) ? found : null;
 }
 
+/** A loan, and the last day of the fixed rate of each part of a mortgage; null: floating. */
+type BoundLoan = { id: string; description: string | null };
+type Bindings = ReadonlyMap<string, Day | null>;
+
+/**
+ * The last day of a loan's fixed rate; null: none. A part of a mortgage states its binding; that of
+ * another loan may be in its description.
+ */
+export function boundUntil({ id, description }: BoundLoan, bindings: Bindings): Day | null {
+  const stated = bindings.get(id);
+  return stated === undefined ? fixedUntil(description) : stated;
+}
+
 function swapped(found: RegExpExecArray | null) {
   return found && [found[0], found[2], found[1], found[3]];
 }

@@ -50,7 +50,7 @@ export function kindNamed(name: string): Kind | null {
 
 /**
  * A record; a month into which values were copied; transactions, a bank file, a household, a token, a
- * way to sign in.
+ * calendar's address, a way to sign in.
  */
 export type EntityType =
   | RecordName
@@ -59,7 +59,8 @@ export type EntityType =
   | 'bank_file'
   | 'household'
   | 'token'
-  | 'sign_in';
+  | 'sign_in'
+  | 'calendar';
 
 const ENTITIES = {
   asset: true,
@@ -73,6 +74,7 @@ const ENTITIES = {
   household: true,
   token: true,
   sign_in: true,
+  calendar: true,
 } satisfies Record<EntityType, true>;
 
 /** Subjects of activities, in the order of the database's own check. */

@@ -2,6 +2,12 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import {
+  calendarFeed,
+  calendarRoutes,
+  createCalendarReader,
+  type ReadCalendar,
+} from '#server/access/calendar/routes.ts';
 import { mcpRoutes } from '#server/access/mcp/routes.ts';
 import { tokenRoutes } from '#server/access/tokens/routes.ts';
 import { noteUses } from '#server/access/tokens/store.ts';
@@ -22,6 +28,7 @@ import { createConsentNotices, syncNotices } from '#server/banking/connections/n
 import { exportedConnectionsOf } from '#server/banking/accounts/rows.ts';
 import { bankConnectionRoutes } from '#server/banking/connections/routes.ts';
 import { bankingPages, bankingRoutes } from './banking.ts';
+import { createCashFlow, type ReadCashFlow } from '#server/banking/cash-flow/routes.ts';
 import { exportedMappingsOf } from '#server/banking/column-mappings/store.ts';
 import {
   addHoldingsMappings,
@@ -98,7 +105,10 @@ import { statisticsRoutes } from '#server/statistics/series/routes.ts';
 import { ruleRoutes } from '#server/tax/rules/routes.ts';
 import { webhookRoutes } from '#server/billing/subscription/webhook-routes.ts';
 import { subscriptionRoutes } from '#server/billing/subscription/routes.ts';
-import { createFigures } from '#server/banking/transaction-figures/figures.ts';
+import {
+  createFigures,
+  type TransactionFigures,
+} from '#server/banking/transaction-figures/figures.ts';
 import { failedPaymentNotices } from '#server/billing/subscription/store.ts';
 import { openPayments } from '#server/billing/stripe/open.ts';
 import { summaryRoutes } from '#server/figures/summary/routes.ts';
@@ -168,14 +178,21 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
 async function callRoutes(calls: FastifyInstance, parts: AppOptions): Promise<void> {
   await addSecurityHeaders(calls, apiPolicy);
   await operatorRoutes(calls, parts);
+  const { db, clock, banking, log } = parts;
   const { requestsPerMinute: perMinute, trustProxy } = parts.config;
   const isProxyKnown = trustProxy !== false;
   const limits = createRequestLimits({ perMinute, clientOf: clientKey, isProxyKnown });
+  const figures = createFigures(log);
+  calls.addHook('onClose', () => figures.close());
+  const readCashFlow = createCashFlow({ db, clock, figures });
+  const readCalendar = createCalendarReader({ db, clock, gate: banking.gate, readCashFlow });
+  const shared = { ...parts, figures, readCashFlow, readCalendar };
   await calls.register(async (people) => {
     limits.byAddress(people);
     boundWork(people, { clientOf: clientKey });
     bankingPages(people, parts.banking);
-    await people.register(async (api) => dataRoutes(api, parts, limits));
+    await people.register(async (api) => dataRoutes(api, shared, limits));
+    await people.register(async (scope) => calendarFeed(scope, { db, limits, readCalendar }));
     if (parts.config.isDemo) await people.register(async (scope) => visits(scope, parts));
     await people.register(async (scope) => parts.signIn(scope));
   });
@@ -187,13 +204,20 @@ async function visits(scope: FastifyInstance, { config, clock }: AppOptions): Pr
   demoVisitRoutes(scope, { publicUrl, dataDir, serviceKey, clock });
 }
 
+/** Calculations that several areas read. */
+type SharedReaders = {
+  figures: TransactionFigures;
+  readCashFlow: ReadCashFlow;
+  readCalendar: ReadCalendar;
+};
+
 /** The routes of the product's API. */
 async function dataRoutes(
   api: FastifyInstance,
-  parts: AppOptions,
+  parts: AppOptions & SharedReaders,
   limits: RequestLimits,
 ): Promise<void> {
-  const { auth, db, clock, addressChanged } = parts;
+  const { auth, db, clock, addressChanged, readCalendar } = parts;
   const folder = join(parts.config.dataDir, 'exports');
   recognizeUsers(api, withTokens(auth, { orm: db.orm, clock }));
   limits.byUser(api);
@@ -220,6 +244,8 @@ async function dataRoutes(
     bankConnectionRoutes(owned, parts.banking);
     subscriptionRoutes(owned, selling);
     tokenRoutes(owned, { db, clock, auth });
+    const { publicUrl } = parts.config;
+    calendarRoutes(owned, { db, clock, auth, publicUrl, readCalendar });
     const sending = sendingOf(parts);
     await owned.register(async (scope) => sharedRoutes(scope, { db, clock, profiles, ...sending }));
   });
@@ -266,11 +292,12 @@ const otherData: ExportedOtherData & ImportedOtherData = {
   holdings: importHoldings,
 };
 
-type DataOptions = Pick<AppOptions, 'db' | 'clock' | 'banking' | 'log'> & { folder: string };
+type DataOptions = Pick<AppOptions, 'db' | 'clock' | 'banking'> &
+  Pick<SharedReaders, 'figures' | 'readCashFlow'> & { folder: string };
 
 /** Routes for the user's records and their figures. */
 async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<void> {
-  const { db, clock, banking, log, folder } = parts;
+  const { db, clock, banking, folder, figures } = parts;
   summaryRoutes(api, { db, clock });
   dashboardRoutes(api, { db });
   itemHistoryRoutes(api, { db, clock });
@@ -291,12 +318,10 @@ async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<vo
     bank_synced: syncNotices,
     payment_failed: failedPaymentNotices,
   };
-  const figures = createFigures(log);
-  api.addHook('onClose', () => figures.close());
   const priceNotices = createPriceNotices({ db, clock, figures });
   notificationRoutes(api, { db, clock, noticeReaders, priceNotices });
   const { gate, transactionsMax } = banking;
-  await bankingRoutes(api, { db, clock, figures, gate, transactionsMax, folder });
+  await bankingRoutes(api, { ...parts, gate, transactionsMax });
   demoRoutes(api, { db, clock, transactionsMax });
   mortgageRoutes(api, { db, clock });
   holdingTransactionRoutes(api, { db, clock });

@@ -16,7 +16,7 @@ import type { Log } from '#server/platform/log.ts';
 import { createPremiumGate } from '#server/billing/gate/gate.ts';
 import { accountItemRoutes } from '#server/banking/accounts/account-item.ts';
 import { bankFileRoutes } from '#server/banking/imports/routes.ts';
-import { cashFlowRoutes } from '#server/banking/cash-flow/routes.ts';
+import { cashFlowRoutes, type ReadCashFlow } from '#server/banking/cash-flow/routes.ts';
 import { columnMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
 import { holdingsMapping } from '#domain/holdings/files/holdings-mapping.ts';
 import { columnMappings } from '#server/banking/column-mappings/table.ts';
@@ -84,6 +84,7 @@ type BankingRouteOptions = {
   db: Database;
   clock: Clock;
   figures: TransactionFigures;
+  readCashFlow: ReadCashFlow;
   gate: PremiumGate;
   transactionsMax: number;
   /** The folder of files on their way. */
@@ -95,13 +96,13 @@ export async function bankingRoutes(
   api: FastifyInstance,
   parts: BankingRouteOptions,
 ): Promise<void> {
-  const { db, clock, figures, gate, transactionsMax, folder } = parts;
+  const { db, clock, figures, readCashFlow, gate, transactionsMax, folder } = parts;
   transactionRoutes(api, { db, transactionsMax });
   editRoutes(api, { db, clock, transactionsMax });
   categoryRoutes(api, { db });
   ruleRoutes(api, { db });
   recurringRoutes(api, { db, clock, figures });
-  cashFlowRoutes(api, { db, clock, figures, gate });
+  cashFlowRoutes(api, { gate, readCashFlow });
   bankAccountRoutes(api, { db });
   accountItemRoutes(api, { db, clock, gate });
   const files = { db, clock, transactionsMax, folder };

@@ -39,6 +39,7 @@ const CHANGES: Readonly<Record<string, object>> = {
   'DELETE /auth/v1/passkeys/:id': {},
   'POST /api/auth/recovery-codes': {},
   'POST /api/tokens': { name: 'Tjuvens', scopes: ['records:read'] },
+  'POST /api/calendars': { amounts: true },
 };
 
 /** Calls that do not, each with the reason. */
@@ -62,6 +63,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'POST /api/logout': 'ends the session',
   'DELETE /api/sessions/:id': 'ends a session',
   'DELETE /api/tokens/:id': 'ends a token',
+  'DELETE /api/calendars/:id': 'ends an address',
   'POST /api/auth/forgot-password': 'a mail to the address',
   'POST /api/auth/link': 'reads a mailed link',
   'POST /api/auth/reset-password': 'a mailed credential',
@@ -108,7 +110,7 @@ async function send(token: string, route: string, payload: object): Promise<Sent
 describe('every call that can change a way into an account', () => {
   test('is known to this test', () => {
     const isOfSignIn =
-      /^(?!GET|HEAD|OPTIONS)[A-Z]+ \/(?:auth\/|api\/(?:auth|account|login|logout|register|sessions|tokens))/;
+      /^(?!GET|HEAD|OPTIONS)[A-Z]+ \/(?:auth\/|api\/(?:auth|account|login|logout|register|sessions|tokens|calendars))/;
     const known = [...Object.keys(CHANGES), ...Object.keys(OTHERS)].sort();
     const calls = routesOf(service.app).filter(
       (route) =>

@@ -34,6 +34,7 @@ const CREDENTIALS: readonly [RegExp, string][] = [
     '$1=[left out]',
   ],
   [/\/api\/export\/[\w-]+/g, '/api/export/[token]'],
+  [/\/calendar\/[\w-]+/g, '/calendar/[secret]'],
   [/((?<![\w+])[a-z][a-z+]*:\/\/)[^\s/@"']+@/gi, '$1[left out]@'],
 ];
 

@@ -285,7 +285,7 @@ test('an export is with the data, apart from what cannot be undone, and the cont
   within(danger).getByRole('button', { name: /^Radera kontot/ });
   const contents = screen.getByRole('navigation', { name: 'På den här sidan' });
   const links = [...contents.querySelectorAll('a')];
-  expect(links).toHaveLength(11);
+  expect(links).toHaveLength(12);
   for (const link of links) {
     const section = document.querySelector(link.getAttribute('href') ?? '');
     expect(section?.querySelector('h2')?.textContent).toBe(link.textContent);

@@ -32,6 +32,7 @@ import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { LANGUAGE_NAMES } from '#web/kit/ui/theme-and-language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
+import { CalendarSection, calendarsQuery } from './calendars.tsx';
 import { dangerTexts } from './danger-texts.ts';
 import { DeviceList, sessionsQuery } from './devices.tsx';
 import { codeIn, factorsQuery } from './factors.ts';
@@ -43,7 +44,7 @@ import { OwnerProof } from './proof-dialog.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Section, type SectionId, Action } from './section.tsx';
 import { accountTexts, deviceTexts, factorTexts, passwordTexts, providerTexts } from './texts.ts';
-import { tokenTexts } from './token-texts.ts';
+import { calendarTexts, tokenTexts } from './token-texts.ts';
 import { TokenSection, tokensQuery } from './tokens.tsx';
 import { useChangePreferences } from './use-profile.ts';
 import { YourData } from './your-data.tsx';
@@ -71,6 +72,7 @@ export function AccountScreen() {
           <PasskeySection />
           <SecondFactor />
           <TokenSection />
+          <CalendarSection />
         </OwnerProof>
         <YourData />
         <DangerZone user={user} />
@@ -88,6 +90,7 @@ AccountScreen.readAhead = readingAhead((ahead) => {
     read(passkeysQuery),
     read(factorsQuery),
     read(tokensQuery),
+    read(calendarsQuery),
   ]);
 });
 
@@ -139,12 +142,12 @@ function Contents() {
     ['passkeys', useTexts(passkeyTexts).title],
     ['second-factor', useTexts(factorTexts).title],
     ['tokens', useTexts(tokenTexts).title],
+    ['calendar', useTexts(calendarTexts).title],
     ['your-data', danger.dataTitle],
     ['danger', danger.title],
   ];
-  const isMissing = (id: SectionId) =>
-    provider?.isOnly === true && ['password', 'passkeys'].includes(id);
-  const sections = all.filter(([id]) => !isMissing(id));
+  const missing = provider?.isOnly === true ? ['password', 'passkeys'] : [];
+  const sections = all.filter(([id]) => !missing.includes(id));
   return (
     <nav className={styles['contents']} aria-label={contents}>
       <details>

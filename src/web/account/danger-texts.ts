@@ -67,7 +67,7 @@ export const dangerTexts = defineTexts({
     },
     everywhere: {
       title: 'All devices',
-      text: 'Ends the sessions of all your devices, this one too, and all access tokens.',
+      text: 'Ends the sessions of all your devices, this one too, all access tokens and calendar addresses.',
       button: 'Log out everywhere',
       busy: 'Logging out...',
       failed: 'You could not be logged out everywhere',
@@ -157,7 +157,7 @@ export const dangerTexts = defineTexts({
     },
     everywhere: {
       title: 'Alla enheter',
-      text: 'Avslutar sessionerna på alla dina enheter, även den här, och alla åtkomstnycklar.',
+      text: 'Avslutar sessionerna på alla dina enheter, även den här, alla åtkomstnycklar och kalenderadresser.',
       button: 'Logga ut överallt',
       busy: 'Loggar ut...',
       failed: 'Du kunde inte loggas ut överallt',

@@ -16,6 +16,7 @@ export type SectionId =
   | 'provider'
   | 'second-factor'
   | 'tokens'
+  | 'calendar'
   | 'your-data'
   | 'danger';
 

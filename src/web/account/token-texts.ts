@@ -1,4 +1,4 @@
-// Apart from texts.ts: tokens for programs.
+// Apart from texts.ts: tokens and the calendar, for programs.
 import type { Scope } from '#domain/access/tokens.ts';
 import { type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
@@ -26,7 +26,10 @@ const enScopes: ScopeWords = {
     help: 'Categories, rules and notes, and the transactions of your holdings.',
   },
   'prices:write': { name: 'Add prices', help: 'Prices of your securities.' },
-  'calendar:read': { name: 'Read your calendar', help: 'Days of payments and other events.' },
+  'calendar:read': {
+    name: 'Read your calendar',
+    help: 'Days of payments and others; amounts only if it may also read your figures.',
+  },
 };
 
 const svScopes: ScopeWords = {
@@ -51,7 +54,10 @@ const svScopes: ScopeWords = {
     help: 'Kategorier, regler och anteckningar, och innehavens transaktioner.',
   },
   'prices:write': { name: 'Lägga till kurser', help: 'Kurser för dina värdepapper.' },
-  'calendar:read': { name: 'Läsa din kalender', help: 'Dagar för betalningar och annat.' },
+  'calendar:read': {
+    name: 'Läsa din kalender',
+    help: 'Dagar för betalningar och annat; belopp bara om det även får läsa dina siffror.',
+  },
 };
 
 export const tokenTexts = defineTexts({
@@ -124,5 +130,94 @@ export const tokenTexts = defineTexts({
     revoked: 'Nyckeln är återkallad',
     notRevoked: 'Nyckeln kunde inte återkallas',
     scopeWords: svScopes,
+  },
+});
+
+type MadeParams = { name: string; day: string };
+
+export const calendarTexts = defineTexts({
+  en: {
+    title: 'Calendar',
+    lead:
+      'Expected payments, ends of fixed rates and bank consents, months to fill in and days of ' +
+      'taxes, in your own calendar. It fetches them from a secret address. A new password ends all ' +
+      'addresses.',
+    none: 'No calendar fetches anything.',
+    notOffered: 'Your login is kept by another service, so there are no addresses here.',
+    add: 'Make a calendar address',
+    amounts: 'Show amounts',
+    amountsHelp: 'Everybody who sees the calendar then sees what you pay and receive.',
+    make: 'Make the address',
+    making: 'Making...',
+    cancel: 'Cancel',
+    notMade: 'The address could not be made',
+    madeTitle: 'Copy the address now',
+    madeText:
+      'It is shown this once. Whoever has it can read the calendar: give it to no one else.',
+    address: 'Address of the calendar',
+    copy: 'Copy the address',
+    done: 'I have copied it',
+    apple:
+      'Apple Calendar: File, New Calendar Subscription. On an iPhone: Calendars, Add Calendar, Add ' +
+      'Subscription Calendar.',
+    google: 'Google Calendar, on a computer: the plus sign at Other calendars, From URL.',
+    outlook: 'Outlook: Add calendar, Subscribe from web.',
+    reach:
+      'Google and Outlook fetch it from the internet, and look a few times a day. Valv must be ' +
+      'reachable from there.',
+    withAmounts: 'With amounts',
+    withoutAmounts: 'Without amounts',
+    made: ({ day }: { day: string }) => `Made ${day}`,
+    unread: 'Never fetched',
+    read: ({ when }: { when: string }) => `Last fetched: ${when}`,
+    revoke: 'Revoke',
+    revokeNamed: ({ name, day }: MadeParams) => `Revoke the address: ${name}, made ${day}`,
+    revokeTitle: 'Revoke the address?',
+    revokeText: 'Calendars that use it get nothing more, and lose their events.',
+    revoking: 'Revoking...',
+    revoked: 'The address is revoked',
+    notRevoked: 'The address could not be revoked',
+  },
+  sv: {
+    title: 'Kalender',
+    lead:
+      'Väntade betalningar, bindningstider och bankmedgivanden som går ut, månader att fylla i och ' +
+      'skattedagar, i din egen kalender. Den hämtar dem från en hemlig adress. Ett nytt lösenord ' +
+      'avslutar alla adresser.',
+    none: 'Ingen kalender hämtar något.',
+    notOffered: 'Din inloggning finns hos en annan tjänst, så här finns inga adresser.',
+    add: 'Skapa en kalenderadress',
+    amounts: 'Visa belopp',
+    amountsHelp: 'Alla som ser kalendern ser då vad du betalar och får in.',
+    make: 'Skapa adressen',
+    making: 'Skapar...',
+    cancel: 'Avbryt',
+    notMade: 'Adressen kunde inte skapas',
+    madeTitle: 'Kopiera adressen nu',
+    madeText:
+      'Den visas bara nu. Den som har den kan läsa kalendern: ge den inte till någon annan.',
+    address: 'Kalenderns adress',
+    copy: 'Kopiera adressen',
+    done: 'Jag har kopierat den',
+    apple:
+      'Apple Kalender: Arkiv, Ny kalenderprenumeration. På en iPhone: Kalendrar, Lägg till ' +
+      'kalender, Lägg till kalenderprenumeration.',
+    google: 'Google Kalender, på en dator: plustecknet vid Andra kalendrar, Från webbadress.',
+    outlook: 'Outlook: Lägg till kalender, Prenumerera från webben.',
+    reach:
+      'Google och Outlook hämtar den från internet, några gånger om dagen. Valv måste gå att nå ' +
+      'därifrån.',
+    withAmounts: 'Med belopp',
+    withoutAmounts: 'Utan belopp',
+    made: ({ day }: { day: string }) => `Skapad ${day}`,
+    unread: 'Aldrig hämtad',
+    read: ({ when }: { when: string }) => `Senast hämtad: ${when}`,
+    revoke: 'Återkalla',
+    revokeNamed: ({ name, day }: MadeParams) => `Återkalla adressen: ${name}, skapad ${day}`,
+    revokeTitle: 'Återkalla adressen?',
+    revokeText: 'Kalendrar som använder den får inget mer, och deras händelser försvinner.',
+    revoking: 'Återkallar...',
+    revoked: 'Adressen är återkallad',
+    notRevoked: 'Adressen kunde inte återkallas',
   },
 });

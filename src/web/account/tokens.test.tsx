@@ -90,3 +90,66 @@ test('where a hosted service keeps the login there are no tokens, and it says so
   await seeWords(() => document.body, 'so there are no access tokens here');
   release();
 });
+
+const CALENDARS = [
+  {
+    language: 'sv',
+    none: 'Ingen kalender hämtar något.',
+    add: 'Skapa en kalenderadress',
+    amounts: 'Visa belopp',
+    make: 'Skapa adressen',
+    made: 'Kopiera adressen nu',
+    address: 'Kalenderns adress',
+    how: 'Google Kalender, på en dator',
+    done: 'Jag har kopierat den',
+    listed: 'Med belopp',
+    unread: 'Aldrig hämtad',
+    revokeNamed: /^Återkalla adressen: Med belopp/,
+    sure: 'Återkalla adressen?',
+    revoke: 'Återkalla',
+    keep: 'Avbryt',
+  },
+  {
+    language: 'en',
+    none: 'No calendar fetches anything.',
+    add: 'Make a calendar address',
+    amounts: 'Show amounts',
+    make: 'Make the address',
+    made: 'Copy the address now',
+    address: 'Address of the calendar',
+    how: 'Google Calendar, on a computer',
+    done: 'I have copied it',
+    listed: 'With amounts',
+    unread: 'Never fetched',
+    revokeNamed: /^Revoke the address: With amounts/,
+    sure: 'Revoke the address?',
+    revoke: 'Revoke',
+    keep: 'Cancel',
+  },
+] as const;
+
+test.each(CALENDARS)('a calendar address is shown once and revoked, in $language', async (w) => {
+  const maria = await createMaria({ language: w.language, currency: 'SEK' });
+  const user = await openAsUser('/account', maria);
+  await seeWords(() => document.body, w.none);
+  await press(user, w.add);
+  const dialog = await openedDialog(w.add);
+  await user.click(screen.getByRole('checkbox', { name: w.amounts }));
+  await press(user, w.make, dialog);
+  const shown = await openedDialog(w.made);
+  const address = await screen.findByLabelText(w.address);
+  expect(address.textContent).toMatch(/^https?:\/\/.+\/calendar\/[\w-]{43}\.ics$/);
+  await seeWords(() => shown, w.how);
+  await press(user, w.done, shown);
+  await screen.findByRole('heading', { name: w.listed });
+  await seeWords(() => document.body, w.unread);
+  expect(document.body.textContent).not.toContain(address.textContent);
+  const question = async () => {
+    await user.click(screen.getByRole('button', { name: w.revokeNamed }));
+    return screen.findByRole('alertdialog', { name: w.sure });
+  };
+  await press(user, w.keep, await question());
+  await screen.findByRole('heading', { name: w.listed });
+  await press(user, w.revoke, await question());
+  await seeWords(() => document.body, w.none);
+});

@@ -38,9 +38,6 @@ import { Section } from './section.tsx';
 import { tokenTexts } from './token-texts.ts';
 import styles from './account.module.css';
 
-/** Scopes that open something; the calendar is to come. */
-const OFFERED = SCOPES.filter((scope) => scope !== 'calendar:read');
-
 /** Personal tokens of programs. */
 export function TokenSection() {
   const texts = useTexts(tokenTexts);
@@ -154,7 +151,7 @@ function TokenDialog({ onClose }: DialogProps) {
   );
 }
 
-const FIELDS = ['name', 'expiresOn', 'scopes', ...OFFERED] as const;
+const FIELDS = ['name', 'expiresOn', 'scopes', ...SCOPES] as const;
 
 function TokenForm({ onMade }: { onMade: (secret: string) => void }) {
   const texts = useTexts(tokenTexts);
@@ -174,7 +171,7 @@ function TokenForm({ onMade }: { onMade: (secret: string) => void }) {
         error={form.errorOf('name')}
       />
       <RuledFieldset legend={texts.scopes}>
-        {OFFERED.map((scope) => (
+        {SCOPES.map((scope) => (
           <Checkbox
             key={scope}
             name={scope}
@@ -206,7 +203,7 @@ function useMaking(onMade: (secret: string) => void) {
   const asOwner = useAsOwner();
   return async (typed: TypedToken): Promise<FormOutcome<(typeof FIELDS)[number]>> => {
     const { name, expiresOn } = typed;
-    const scopes: Scope[] = OFFERED.filter((scope) => typed[scope] !== '');
+    const scopes: Scope[] = SCOPES.filter((scope) => typed[scope] !== '');
     const body: TokenDraft = { name, scopes, expiresOn };
     try {
       const { token } = await asOwner(() =>

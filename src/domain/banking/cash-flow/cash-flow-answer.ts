@@ -19,6 +19,9 @@ export type StartBalance = {
   counted: number | null;
 };
 
+/** A recurring payment with the days on which it is expected next. */
+export type ExpectedPrice = RecurringPrice & { days: readonly Day[] };
+
 /** Pending transactions, which are in no month's figures. */
 export type PendingTotals = {
   income: number;
@@ -40,7 +43,8 @@ export type CashFlow = {
   transfers: readonly { month: Month; count: number }[];
   /** Merchants with the largest payments from the first day of a month on. */
   merchants: { since: Month; top: readonly TopMerchant[] };
-  recurring: readonly RecurringPrice[];
+  /** Each with the days of the next 90 on which it is expected, as the forecast counts it. */
+  recurring: readonly ExpectedPrice[];
   /** Null: there is too little data. */
   forecast: Forecast | null;
   balances: readonly StartBalance[];

@@ -1,5 +1,5 @@
 import type { CashFlow, PendingTotals, StartBalance } from './cash-flow-answer.ts';
-import { type ExpectedPayment, forecastOf } from './cash-flow-forecast.ts';
+import { daysOf, type ExpectedPayment, FORECAST_DAYS, forecastOf } from './cash-flow-forecast.ts';
 import {
   type RecurringPrice,
   byYearlyPrice,
@@ -140,7 +140,11 @@ function cashFlowOf(found: FlowInput): CashFlow {
     pending,
     transfers: transfersIn(sums),
     merchants: { since: found.merchantsSince, top: rows.merchants },
-    recurring,
+    recurring: recurring.map((each) => {
+      const { key, calendar } = each;
+      const until = addDays(today, FORECAST_DAYS);
+      return { ...each, days: daysOf({ calendar, isWaiting: waiting.has(key) }, { today, until }) };
+    }),
     forecast,
     balances,
     rates: ratesNow(found, recurring),
@@ -307,7 +311,7 @@ export class FlowRows {
     const found = recurringOf(late, today, keyOf);
     const prices = recurringPrices({ found, rows, convert: convertNow });
     const pending = waitingKeys(prices, waiting, keyOf);
-    const daysByKey = daysOf(found, rows);
+    const daysByKey = daySumsOf(found, rows);
     const priced = prices.map((price): FlowPayment => {
       const days = daysByKey.get(price.key) ?? new DaySums();
       return { price, isWaiting: pending.has(price.key), days };
@@ -353,7 +357,7 @@ export class FlowRows {
 }
 
 /** The transactions of each recurring payment by day, by its key. */
-function daysOf(
+function daySumsOf(
   found: readonly Recurring[],
   rows: readonly BookedTransaction[],
 ): ReadonlyMap<string, DaySums> {

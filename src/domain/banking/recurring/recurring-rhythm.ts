@@ -166,13 +166,14 @@ export type DueCalendar = {
 
 /** The day of a due payment, or of one that is due some periods later. */
 export function payDayOf(calendar: DueCalendar, periods = 0): Day {
-  const { cadence, dueOn, dayOfMonth, move } = calendar;
+  return movedTo(dueDayOf(calendar, periods), calendar.move);
+}
+
+/** The day on which it is due some periods later, whether banks book then or not. */
+export function dueDayOf({ cadence, dueOn, dayOfMonth }: DueCalendar, periods: number): Day {
   const { days, months } = RHYTHMS[cadence];
-  const due =
-    dayOfMonth === null
-      ? addDays(dueOn, days * periods)
-      : dayIn(addMonths(monthOf(dueOn), months * periods), dayOfMonth);
-  return movedTo(due, move);
+  if (dayOfMonth === null) return addDays(dueOn, days * periods);
+  return dayIn(addMonths(monthOf(dueOn), months * periods), dayOfMonth);
 }
 
 /** More payments than this do not show better on which days they come. */

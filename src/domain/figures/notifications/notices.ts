@@ -2,7 +2,7 @@ import type { RecordName } from '#domain/records/kinds.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { assetOldFrom, liabilityOldFrom } from '#domain/records/freshness.ts';
 import type { Goal } from '#domain/records/goals.ts';
-import { fixedUntil } from '#domain/records/interest-binding.ts';
+import { boundUntil } from '#domain/records/interest-binding.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import {
   addDays,
@@ -144,9 +144,7 @@ const BINDING_DAYS = [60, 30] as const;
  */
 function endingBindings({ holdings, bindings, asOf }: NoticeInput): Notice[] {
   return holdings.liabilities.flatMap((liability) => {
-    const stated = bindings.get(liability.id);
-    // A part of a mortgage states its binding; another loan's may be in its description.
-    const on = stated === undefined ? fixedUntil(liability.description) : stated;
+    const on = boundUntil(liability, bindings);
     if (on === null || toMinor(liability.balance) === 0) return [];
     const left = daysBetween(asOf, on);
     const days = BINDING_DAYS.findLast((before) => left <= before);

@@ -35,7 +35,7 @@ export function withTokens(
   { orm, clock }: { orm: Orm; clock: Clock },
 ): Verifier {
   const remembered = createVerifiedTokens<RememberedToken>(REMEMBERED_MAX);
-  const lookUp = createLookUp(orm);
+  const lookUp = createLookUp((hashes) => foundBy(orm, hashes));
 
   async function tokenOf(bearer: string, nowS: number): Promise<FoundToken | null> {
     const known = remembered.find(bearer, nowS);
@@ -62,34 +62,36 @@ function identityOf({ id, userId, scopes, language }: FoundToken): Identity {
   return { userId, email: '', sessionId: id, expiresAtS: 0, isStrong: true, token };
 }
 
-/** Hash of a token; only this is stored. */
+/** Hash of a token, or of another secret; only this is stored. */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
 /**
- * Looks tokens up, those that arrive during a statement together in the next: however many wrong
- * ones arrive, they occupy one connection.
+ * Looks secrets up by their hashes, those that arrive during a statement together in the next:
+ * however many wrong ones arrive, they occupy one connection.
  */
-function createLookUp(orm: Orm): (hashOfToken: string) => Promise<FoundToken | null> {
+export function createLookUp<Found>(
+  find: (hashes: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
+): (hashOfSecret: string) => Promise<Found | null> {
   let asked = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
-  let next: Promise<ReadonlyMap<string, FoundToken>> | null = null;
+  let next: Promise<ReadonlyMap<string, Found>> | null = null;
 
-  function readAsked(): Promise<ReadonlyMap<string, FoundToken>> {
+  function readAsked(): Promise<ReadonlyMap<string, Found>> {
     const hashes = [...asked];
     asked = new Set();
     next = null;
-    return foundBy(orm, hashes);
+    return find(hashes);
   }
 
-  return async (hashOfToken) => {
-    asked.add(hashOfToken);
+  return async (hashOfSecret) => {
+    asked.add(hashOfSecret);
     if (next === null) {
       next = last.then(readAsked);
       last = next.catch(() => undefined);
     }
-    return (await next).get(hashOfToken) ?? null;
+    return (await next).get(hashOfSecret) ?? null;
   };
 }
 

@@ -39,12 +39,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { ratesAtEnds, ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
 
-type CashFlowRouteOptions = {
-  db: Database;
-  clock: Clock;
-  gate: PremiumGate;
-  figures: TransactionFigures;
-};
+type CashFlowOptions = { db: Database; clock: Clock; figures: TransactionFigures };
 
 /** At most this many months before the running one are reported. */
 const MONTHS_BACK = 24;
@@ -59,11 +54,21 @@ const reading = {
 };
 
 /** The advanced analytics. */
-export function cashFlowRoutes(app: FastifyInstance, parts: CashFlowRouteOptions): void {
-  const { db, clock, gate, figures } = parts;
+export function cashFlowRoutes(
+  app: FastifyInstance,
+  { gate, readCashFlow }: { gate: PremiumGate; readCashFlow: ReadCashFlow },
+): void {
   const asked = { schema: reading, preHandler: gate.requirePremium };
-  app.get('/api/cash-flow', asked, async (request, reply): Promise<CashFlow> => {
-    const user = signedIn(request);
+  app.get('/api/cash-flow', asked, (request, reply) =>
+    readCashFlow(signedIn(request), () => reply.raw.destroyed),
+  );
+}
+
+/** Calculates a user's cash flow, unless the client has disconnected. */
+export type ReadCashFlow = (user: SessionUser, isGone: () => boolean) => Promise<CashFlow>;
+
+export function createCashFlow({ db, clock, figures }: CashFlowOptions): ReadCashFlow {
+  return async (user, isGone) => {
     const today = dayOf(clock());
     const first = `${addMonths(monthOf(today), -MONTHS_BACK)}-01`;
     const read = await db.readAsUser(user, {
@@ -78,7 +83,6 @@ export function cashFlowRoutes(app: FastifyInstance, parts: CashFlowRouteOptions
     const { currency } = known;
     const rows = read.sizes[0] ?? 0;
     const rates = ratesIn(read.rates);
-    const isGone = () => reply.raw.destroyed;
     return figures.work({ name: 'cashFlow', userId: user.userId, rows, isGone }, async (work) => {
       await addAll({ db, user, work }, { first, today, rows });
       const ends = monthsFrom(monthOf(first), addMonths(monthOf(today), -1)).map(lastDayOf);
@@ -89,7 +93,7 @@ export function cashFlowRoutes(app: FastifyInstance, parts: CashFlowRouteOptions
       const { balances } = read;
       return work.finish({ currency, today, count: rows, directions, balances, rates, closed });
     });
-  });
+  };
 }
 
 type BookedRowsOptions = { db: Database; user: SessionUser; work: FigureWork<'cashFlow'> };

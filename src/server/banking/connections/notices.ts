@@ -5,7 +5,7 @@ import {
 } from '#domain/banking/accounts/bank-connections.ts';
 import type { OthersNotice } from '#domain/figures/notifications/notices.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
-import type { ClockedTx } from '#server/platform/db/tx.ts';
+import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { addDays, dayOf } from '#domain/basics/months.ts';
 import { bankConnections } from './table.ts';
 
@@ -27,6 +27,18 @@ export function createConsentNotices(gate: PremiumGate) {
       )
       .map(noticeOf);
   };
+}
+
+/** The end of each consent that holds, of the banks whose provider states it. */
+export async function consentEndsOf(
+  tx: Tx,
+  userId: string,
+): Promise<{ id: string; name: string; endsAt: string }[]> {
+  const rows = await tx.select().from(bankConnections).where(eq(bankConnections.userId, userId));
+  return rows.flatMap(({ id, bankName, provider, status, consentEndsAt: endsAt }) => {
+    const isOver = status === 'disconnected' || status === 'needs_consent';
+    return isOver || endsAt === null ? [] : [{ id, name: bankName ?? provider, endsAt }];
+  });
 }
 
 function noticeOf(row: typeof bankConnections.$inferSelect): OthersNotice {

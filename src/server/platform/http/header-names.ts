@@ -20,4 +20,8 @@ export const HEADERS = {
   tinkClientId: 'x-tink-oauth-client-id',
   /** Keeps a mailbox from sending an automatic reply. */
   suppressAutoResponse: 'X-Auto-Response-Suppress',
+  /** Properties of a calendar that programs read beside, or in place of, those of its standard. */
+  calendarName: 'X-WR-CALNAME',
+  calendarZone: 'X-WR-TIMEZONE',
+  calendarInterval: 'X-PUBLISHED-TTL',
 } as const;

@@ -26,11 +26,18 @@ type RequestUser = Identity & {
 
 const BEARER = /^bearer (\S+)$/i;
 
-/** Identifies the sender of every request, and lets tokens call only what their scopes name. */
-export function recognizeUsers(app: FastifyInstance, verifier: Verifier): void {
+/**
+ * Identifies the sender of every request by its bearer or another credential, and lets tokens call
+ * only what their scopes name.
+ */
+export function recognizeUsers(
+  app: FastifyInstance,
+  verifier: Verifier,
+  credentialOf: (request: FastifyRequest) => string | null = bearerOf,
+): void {
   app.decorateRequest('identity', null);
   app.addHook('onRequest', async (request) => {
-    const token = bearerOf(request);
+    const token = credentialOf(request);
     const identity = token === null ? null : await verifier.verify(token);
     // A wrong token is refused before it takes anything, also where nobody need be signed in.
     if (identity === null && token?.startsWith(TOKEN_PREFIX)) throw new AppError('unauthenticated');

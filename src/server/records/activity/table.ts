@@ -8,7 +8,8 @@ import { owner } from '#server/platform/users/table.ts';
 /**
  * Activities of records, by action and kind; of a month, named `YYYY-MM`, to which the previous one
  * was copied; of a bulk edit of transactions, named by their number; of an imported bank file; of a
- * household; of a token for programs, which is updated when it is used from a new network.
+ * household; of a token for programs, which is updated when it is used from a new network; of an
+ * address of the calendar.
  */
 const ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
 

@@ -20,6 +20,7 @@ const activityWords = defineTexts({
       household: 'a household',
       token: 'an access token',
       sign_in: 'a way to log in',
+      calendar: 'a calendar address',
     },
     several: {
       asset: 'assets',
@@ -33,6 +34,7 @@ const activityWords = defineTexts({
       household: 'households',
       token: 'access tokens',
       sign_in: 'ways to log in',
+      calendar: 'calendar addresses',
     },
     actions: {
       created: ({ kind }: { kind: string }) => `was added as ${kind}`,
@@ -71,6 +73,7 @@ const activityWords = defineTexts({
       household: 'hushåll',
       token: 'åtkomstnyckel',
       sign_in: 'sätt att logga in',
+      calendar: 'kalenderadress',
     },
     several: {
       asset: 'tillgångar',
@@ -84,6 +87,7 @@ const activityWords = defineTexts({
       household: 'hushåll',
       token: 'åtkomstnycklar',
       sign_in: 'sätt att logga in',
+      calendar: 'kalenderadresser',
     },
     actions: {
       created: ({ kind }: { kind: string }) => `lades till som ${kind}`,
@@ -133,7 +137,8 @@ export function doneWords(done: ActionDone, language: Language): string {
   if (entityType === 'month') return texts.filled;
   if (entityType === 'bank_file') return action === 'created' ? texts.imported : texts.takenBack;
   if (entityType === 'token' && action === 'updated') return texts.newNetwork;
-  if (entityType === 'token' && action === 'deleted') return texts.revoked;
+  const isAccess = entityType === 'token' || entityType === 'calendar';
+  if (isAccess && action === 'deleted') return texts.revoked;
   const isSeveral = items.length > 1 || (entityType === 'transactions' && entityName !== '1');
   const actions = isSeveral ? texts.actionsOfSeveral : texts.actions;
   const kind = (isSeveral ? texts.several : texts.kinds)[entityType];
