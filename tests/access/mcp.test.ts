@@ -305,3 +305,22 @@ describe('the door', () => {
     expect((await ask(client, 'net_worth')).isError).toBe(false);
   });
 });
+
+test('a call that cancels itself is refused, and holds no place', async () => {
+  const { token } = await makeToken(installation.app, maria, ['calendar:read']);
+  const body = [
+    { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+    { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } },
+  ];
+  const headers = {
+    'authorization': `Bearer ${token}`,
+    'accept': 'application/json, text/event-stream',
+    'content-type': 'application/json',
+  };
+  const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+  for (let at = 0; at < 20; at += 1) {
+    const answer = await fetch(`${installation.url}/mcp`, sent);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { code: -32_600 } });
+  }
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signUp } from '#tests/support/caller.ts';
-import { serveSignIn } from '#tests/support/sign-in.ts';
+import { openSecondNode, serveSignIn } from '#tests/support/sign-in.ts';
 import { makeToken } from '#tests/support/tokens.ts';
 
 const installation = serveSignIn({
@@ -20,4 +20,19 @@ test('a token that asks too often waits, and its user does not', async () => {
   expect(statuses).toContain(429);
   expect((await other.call('GET /api/assets')).statusCode).toBe(200);
   expect((await maria.call('GET /api/assets')).statusCode).toBe(200);
+});
+
+test('a token of before opens nothing once a hosted service signs in', async () => {
+  const maria = await signUp(installation.app, 'Maria');
+  const { token } = await makeToken(installation.app, maria, ['figures:read']);
+  const hosted = await openSecondNode(installation, {
+    AUTH_URL: installation.authUrl,
+    AUTH_PUBLISHABLE_KEY: 'publishable',
+  });
+  const statusAt = async (url: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${url}/api/financial-summary`, { headers })).status;
+  };
+  expect([await statusAt(installation.url), await statusAt(hosted.url)]).toEqual([200, 401]);
+  await hosted.close();
 });

@@ -90,6 +90,18 @@ describe('an administrator', () => {
     expect(bad.data.users).toEqual([]);
   });
 
+  test('lists users whose answer is long', async () => {
+    const firstName = 'long '.repeat(40);
+    for (let at = 0; at < 90; at += 1) {
+      const email = `user${at}@example.com`;
+      const made = await admin.createUser({ email, user_metadata: { firstName } });
+      expect(made.error).toBeNull();
+    }
+    const { data, error } = await admin.listUsers({ page: 1, perPage: 100 });
+    expect(error).toBeNull();
+    expect(JSON.stringify(data.users).length).toBeGreaterThan(64 * 1024);
+  });
+
   test('changes confirmation and password; the latter ends sessions', async () => {
     const { client, user } = await joined(service, 'lisa@example.com');
     await admin.updateUserById(user.id, { email_confirm: true });

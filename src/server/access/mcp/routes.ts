@@ -29,6 +29,16 @@ const INPUTS = new Map(TOOLS.map(({ name, input }) => [name, z.toJSONSchema(inpu
 
 const VERSION = '1';
 
+/** The protocol has had no batches since its version of June 2025. */
+const NO_BATCHES = {
+  jsonrpc: '2.0',
+  error: { code: -32_600, message: 'Invalid Request: send one message at a time' },
+  id: null,
+};
+
+/** No tool reads for so long; an answer that has not ended then never will. */
+const ANSWER_MS_MAX = 120_000;
+
 /** The token that asks, and the rest of its request. */
 type Asker = {
   scopes: readonly Scope[];
@@ -58,6 +68,8 @@ export function mcpRoutes(app: FastifyInstance, { db, clock }: McpOptions): void
       // Opening a transaction refuses a token that has ended.
       await db.readAsUser(identity, {});
       const { scopes, language } = identity.token;
+      // A notification beside a request could cancel it, and it would then never be answered.
+      if (Array.isArray(request.body)) return reply.code(400).send(NO_BATCHES);
       const asker = { scopes, language, bearer: bearerOf(request) ?? '', ip: request.ip };
       const handler = await (opening ??= openHandler(app, clock));
       return send(reply, await handler(request, asker));
@@ -221,6 +233,22 @@ async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply
     const value = answer.headers.get(name);
     if (value !== null) void reply.header(name, value);
   }
-  const text = await answer.text();
+  const text = await textOf(answer, reply);
   return text === '' ? reply.send() : reply.serializer((sent) => String(sent)).send(text);
+}
+
+/** An answer whose client has disconnected is not waited for, as it holds a place. */
+async function textOf({ body }: Response, { raw }: FastifyReply): Promise<string> {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  if (raw.destroyed) gone.abort();
+  const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(ANSWER_MS_MAX)]);
+  let text = '';
+  try {
+    const decoded = body?.pipeThrough(new TextDecoderStream(), { signal });
+    for await (const part of decoded ?? []) text += part;
+  } catch {
+    throw new AppError('unavailable', { retryAfterS: 1 });
+  }
+  return text;
 }

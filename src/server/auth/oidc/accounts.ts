@@ -19,7 +19,7 @@ import {
   authOidcLinks,
   type AuthUser,
 } from '#server/auth/table.ts';
-import { profileOf } from '#server/auth/users/profile.ts';
+import { namesOf, profileOf } from '#server/auth/users/profile.ts';
 import { createUser, lockedUser, signUpMetadata } from '#server/auth/users/users.ts';
 import { instantAfter } from '#server/platform/clock.ts';
 import type { OidcSettings } from '#server/platform/config/config.ts';
@@ -98,7 +98,7 @@ type NewAccount = ProviderUser & { email: string; language: string; ip: string; 
 async function signedUp(tx: Tx, user: NewAccount): Promise<AuthUser | null> {
   const { issuer, subject, email, firstName, lastName, language, ip, now } = user;
   const id = v7();
-  const names = profileOf({ firstName, lastName, language });
+  const names = profileOf(namesOf({ firstName, lastName, language }));
   const userMetadata = { ...signUpMetadata(id, email, names), email_verified: true };
   const emailConfirmedAt = now.toISOString();
   const created = await createUser(tx, { id, email, userMetadata, emailConfirmedAt }, now);
@@ -135,9 +135,11 @@ async function handedOver(
   return { kind: 'session', handOver: { code, verifier, shownAtS, isStrong } };
 }
 
+/** Null also for a text that is another address in the form of one: no provider vouched for that. */
 function addressOf(text: string | null): string | null {
+  const stated = text?.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? '';
   try {
-    return text === null ? null : parseEmail(text);
+    return parseEmail(stated) === stated ? stated : null;
   } catch {
     return null;
   }

@@ -116,6 +116,25 @@ test.each([
   expect((await openSession(service, next)).user.id).toBe(opened.data.user?.id);
 });
 
+test.each([
+  ['of 10,000 letters', 'å'.repeat(10_000), 'å'.repeat(200)],
+  ['with a character that no database stores', 'Mar\u0000ia\ud800', 'Mar ia\ufffd'],
+])('a name %s is stored as any sign-up’s', async (name, given, stored) => {
+  const email = `name${given.length}@example.com`;
+  const user = { ...MARIA, email, given_name: given };
+  const { browser } = await arrive(both, `name ${name}`, { user });
+  const { session } = await openSession(service, browser);
+  expect(await userOf(session.access_token)).toMatchObject({ firstName: stored });
+});
+
+test.each(['m\u0000aria@example.com', '\u212Aelvin@example.com'])(
+  'the address %j is not the one that is like it',
+  async (email) => {
+    const { end } = await arrive(both, `like ${email.length}`, { user: { ...MARIA, email } });
+    expect(end).toBe('/auth/provider?result=no-address');
+  },
+);
+
 test('without an address there is no account, and the page says so', async () => {
   const { end } = await arrive(both, 'nameless', { user: {} });
   expect(end).toBe('/auth/provider?result=no-address');

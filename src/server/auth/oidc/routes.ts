@@ -7,6 +7,7 @@ import { signedInBy } from '#server/auth/protocol/bearer.ts';
 import { isOwnNavigation, isOwnOrProgram } from '#server/auth/protocol/client.ts';
 import { callerOf } from '#server/auth/protocol/http-input.ts';
 import { answered, outcome } from '#server/auth/protocol/outcomes.ts';
+import { onlyProvider } from '#server/auth/sessions/sessions.ts';
 import { userById } from '#server/auth/users/users.ts';
 import type { OidcSettings } from '#server/platform/config/config.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -159,8 +160,7 @@ export function ownWayRefusal(
   return (request, opens) => {
     if (oidc?.isOnly !== true) return;
     if (opens === 'session' && cookie.read(request, 'stranger') !== null) return;
-    const message = 'Only the provider of this installation signs in';
-    throw new AuthError(422, 'email_provider_disabled', { message });
+    throw onlyProvider();
   };
 }
 

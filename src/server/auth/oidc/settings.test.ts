@@ -123,6 +123,21 @@ describe('where only the provider signs in', async () => {
     expect((await arrive(both, 'maria')).end).toBe('/auth/provider');
   });
 
+  test('an account that has joined is opened by no password or mail of another arrival', async () => {
+    const { browser } = await arrive(both, 'mallory', { user: { email, email_verified: false } });
+    const login = { body: { email, password: PASSWORD } };
+    expect((await callIn(service, browser, 'POST /api/login', login)).status).toBe(403);
+    expect((await callIn(service, browser, 'POST /auth/v1/otp', { body: { email } })).status).toBe(
+      200,
+    );
+    const mail = await service.mailTo(email, 'magic_link');
+    const verify = { body: { email, token: mail?.code ?? '', type: 'email' } };
+    expect(await callIn(service, browser, 'POST /auth/v1/verify', verify)).toMatchObject({
+      status: 422,
+      body: { error_code: 'email_provider_disabled' },
+    });
+  });
+
   test('new users get accounts, by the provider', async () => {
     const { browser } = await arrive(both, 'new', { user: vouched('new@example.com') });
     expect((await openSession(service, browser)).user.email).toBe('new@example.com');

@@ -7,7 +7,7 @@ import { FLOW_PREFIX } from '#server/auth/links/one-time-tokens.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Caller } from '#server/auth/port.ts';
 import { allowedRedirect, withFragment, withQuery } from '#server/auth/links/pkce.ts';
-import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
+import { createSession, refuseJoined, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import { verify } from '#server/auth/links/verify.ts';
 
 const verifyBody = z.object({
@@ -45,6 +45,7 @@ export function linkRoutes(scope: FastifyInstance, parts: AuthParts): void {
     const now = parts.clock();
     return verify(parts, { caller, presented, now }, async (tx, { user, isHalf }) => {
       if (isHalf) return { msg: HALF_WAY, code: '200' };
+      if (type !== 'email_change') await refuseJoined(parts, tx, user);
       return createSession(parts, tx, { user, method: 'otp', caller, now });
     });
   });
@@ -100,6 +101,7 @@ async function follow(
   return verify(parts, { caller, presented, now }, async (tx, verified) => {
     if (verified.isHalf) return { isHalf: true as const };
     const { token: used, user } = verified;
+    if (type !== 'email_change') await refuseJoined(parts, tx, user);
     if (isFlow && used.flowId !== null) {
       return { code: await openFlow(tx, { ...used, flowId: used.flowId }, now) };
     }

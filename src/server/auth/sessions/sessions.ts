@@ -5,7 +5,12 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { instantAfter } from '#server/platform/clock.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Caller } from '#server/auth/port.ts';
-import { type AuthSession, authSessions, type AuthUser } from '#server/auth/table.ts';
+import {
+  authOidcLinks,
+  type AuthSession,
+  authSessions,
+  type AuthUser,
+} from '#server/auth/table.ts';
 import type { UserJson } from '#server/auth/protocol/user-json.ts';
 import { lockedUser, updateIdentity, updateUser, userJsonOf } from '#server/auth/users/users.ts';
 
@@ -61,6 +66,21 @@ export async function createSession(
   const signedIn = await updateUser(tx, user.id, { lastSignInAt: at });
   await updateIdentity(tx, signedIn, at);
   return sessionJson(parts, tx, { user: signedIn, session, now });
+}
+
+/**
+ * Refuses a sign-in by our own means to an account that has joined the provider, where only the
+ * provider signs in: such means are left to who has not joined yet.
+ */
+export async function refuseJoined({ oidc }: AuthParts, tx: Tx, { id }: AuthUser): Promise<void> {
+  if (oidc?.isOnly !== true) return;
+  const isJoined = and(eq(authOidcLinks.userId, id), eq(authOidcLinks.issuer, oidc.issuer));
+  if ((await tx.$count(authOidcLinks, isJoined)) > 0) throw onlyProvider();
+}
+
+export function onlyProvider(): AuthError {
+  const message = 'Only the provider of this installation signs in';
+  return new AuthError(422, 'email_provider_disabled', { message });
 }
 
 /** Only the most recently used sessions of a user stay. */

@@ -23,7 +23,8 @@ function nameOf(value: unknown): string | null {
     .normalize('NFC')
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, NAME_MAX);
+    .slice(0, NAME_MAX)
+    .toWellFormed();
   return name === '' ? null : name;
 }
 

@@ -322,8 +322,9 @@ function createUnreadRoom({
   const take = createRoom({ ...bounds, waitingMax: WAITING_MAX, onFull: endSlow });
   return async ({ identity, raw }: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    // The answers that need no sign-in are the same bytes for everybody.
-    if (!isWhole || identity === null || payload.length < UNREAD_FROM) return;
+    // The answers that need no sign-in are the same bytes for everybody, and the calls of sign-in
+    // recognise no user.
+    if (!isWhole || !identity || payload.length < UNREAD_FROM) return;
     if (reply.raw.destroyed) return;
     const bytes = Buffer.byteLength(payload);
     const giveBack = await take({ userId: identity.userId, socket: raw.socket }, bytes);
