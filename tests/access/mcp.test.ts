@@ -97,6 +97,20 @@ async function ask(client: Client, name: string, given?: Record<string, unknown>
   };
 }
 
+/** Data with its texts of others back among the other fields. */
+function together<Value>(data: Value): Value {
+  if (Array.isArray(data)) return data.map(together) as Value;
+  if (typeof data !== 'object' || data === null) return data;
+  const { untrusted = {}, ...own } = data as Record<string, unknown>;
+  const parts = Object.entries(own).map(([name, value]) => [name, together(value)]);
+  return { ...Object.fromEntries(parts), ...(untrusted as object) } as Value;
+}
+
+/** The same without its texts of others. */
+function withoutTexts(data: unknown): unknown {
+  return JSON.parse(JSON.stringify(data, (name, value) => (name === 'untrusted' ? null : value)));
+}
+
 describe.each(['legacy', 'auto'] as const)('by a client of the protocol, %s', (mode) => {
   test.each([...SCOPES, 'all'] as const)('a token with %s has its own tools', async (scope) => {
     const scopes = scope === 'all' ? SCOPES : [scope];
@@ -131,9 +145,9 @@ describe('the answers', () => {
     const summary = await read<Summary>('/api/financial-summary');
     const { data, text } = await ask(client, 'net_worth', { history: '1y' });
     const { netWorth, asOf, notIncluded } = summary;
-    expect(data).toMatchObject({ netWorth, asOf, notIncluded });
+    expect(together(data)).toMatchObject({ netWorth, asOf, notIncluded });
     expect(notIncluded).toHaveLength(1);
-    expect(text).toContain('Räknas inte med: Kryptan, eftersom ingen växelkurs för ISK är känd.');
+    expect(text).toContain('Räknas inte med: ⟦Kryptan⟧, eftersom ingen växelkurs för ISK är känd.');
     const points = await read<{ month: string; value: number; estimated: boolean }[]>(
       '/api/net-worth-history?period=1y',
     );
@@ -161,7 +175,7 @@ describe('the answers', () => {
   test('hold the cards of mortgages as the screens calculate them', async () => {
     const shown = (await mortgagesOf(maria)).find(({ assetId }) => assetId === home);
     const { data, text } = await ask(client, 'mortgage', { assetId: home });
-    const [found] = data['mortgages'] as { card: object }[];
+    const [found] = together(data)['mortgages'] as { card: object }[];
     const unchecked = { ...shown?.card, parts: shown?.card.parts.map(withoutCheck) };
     expect(found?.card).toEqual(unchecked);
     expect(data).toHaveProperty('schedule.months.0.interest');
@@ -183,6 +197,29 @@ describe('the answers', () => {
     const held = await ask(client, 'holdings', { assetId: account });
     expect(held.data['positions']).toMatchObject([{ untrusted: { name: expect.any(String) } }]);
     expect(client.getInstructions()).toContain('⟦');
+  });
+
+  test('mark the names and texts of records, which another owner may have written', async () => {
+    const olle = await signUp(installation.app, 'Olle');
+    await addMortgage(olle);
+    const [asset] = (await olle.call('GET /api/assets')).json<{ id: string }[]>();
+    const [debt] = (await olle.call('GET /api/liabilities')).json<{ id: string }[]>();
+    const named = { name: HOSTILE, description: HOSTILE };
+    await olle.call(`PUT /api/assets/${asset?.id}`, { body: named });
+    await olle.call(`PUT /api/liabilities/${debt?.id}`, { body: named });
+    await olle.call('POST /api/assets', {
+      body: { ...named, type: 'other', value: '5', currency: 'ISK' },
+    });
+    const { token } = await makeToken(installation.app, olle, SCOPES);
+    const own = await connect(token);
+    const heard = await Promise.all(Object.keys(TOOLS).map((name) => ask(own, name)));
+    for (const { text, data, isError } of heard) {
+      expect([text, isError]).toEqual([text, false]);
+      expect(JSON.stringify(withoutTexts(data))).not.toContain('IGNORE');
+      expect(text.replaceAll(/⟦[^⟧]*⟧/gu, '')).not.toContain('IGNORE');
+    }
+    expect(heard.filter(({ text }) => text.includes('IGNORE')).length).toBeGreaterThan(3);
+    await own.close();
   });
 
   test('refuse arguments that are not valid, and pass on what a route refuses', async () => {
@@ -260,7 +297,7 @@ test('two users on two nodes hear their own figures only', async () => {
       await Promise.all(
         owners.map(async ({ name, client }) => {
           const { data } = await ask(client, 'items');
-          expect(data['items']).toMatchObject([{ name: `Båt ${name}` }]);
+          expect(together(data)['items']).toMatchObject([{ name: `Båt ${name}` }]);
         }),
       );
     }

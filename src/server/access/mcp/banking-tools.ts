@@ -3,7 +3,7 @@ import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
 import type { Recurring } from '#domain/banking/recurring/recurring.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { isMonth } from '#domain/basics/months.ts';
-import { apart, firstOf, LINES_MAX, tool } from './tool.ts';
+import { firstOf, LINES_MAX, tool } from './tool.ts';
 import { toolTexts } from './texts.ts';
 
 const MONTHS_MAX = 25;
@@ -26,7 +26,7 @@ const cashFlow = tool({
     const partial = months.filter((each) => each.isPartial || each.isRunning);
     const ends = forecast && { start: forecast.start, lowest: forecast.lowest };
     const top = merchants.top.slice(0, 10);
-    const named = top.map(({ months: _, ...each }) => apart(each, ['name', 'search']));
+    const named = top.map(({ months: _, ...each }) => each);
     return {
       data: {
         asOf,
@@ -67,9 +67,7 @@ const recurringPayments = tool({
     const texts = toolTexts[words.language];
     const found = await read<Recurring[]>('/api/recurring');
     const { listed, left } = firstOf(found, LINES_MAX);
-    const payments = listed.map(({ key: _, calendar: __, transactionIds: ___, ...each }) =>
-      apart(each, ['merchant']),
-    );
+    const payments = listed.map(({ key: _, calendar: __, transactionIds: ___, ...each }) => each);
     return {
       data: { payments, leftOut: left },
       lines: [
@@ -121,17 +119,14 @@ const transactions = tool({
     const categories = await read<Category[]>('/api/transaction-categories');
     const nameOf = new Map(categories.map(({ id, name, defaultKey }) => [id, defaultKey ?? name]));
     const categoryOf = ({ category }: ListedTransaction) => nameOf.get(category ?? '') ?? null;
-    const rows = listed.map((row) => ({
-      ...apart(row, ['description', 'merchantName']),
-      categoryName: categoryOf(row),
-    }));
+    const rows = listed.map((row) => ({ ...row, categoryName: categoryOf(row) }));
     return {
       data: { transactions: rows, next },
       lines: [
         ...listed.map((row) => {
           const { transactionDate: on, amount, currency, description } = row;
           const category = categoryOf(row);
-          const of = category === null ? '' : ` (${category})`;
+          const of = category === null ? '' : ` (${words.foreign(category)})`;
           return `${on} ${money(amount, currency)} ${words.foreign(description)}${of}`;
         }),
         ...(next === null ? [] : [texts.nextPage]),

@@ -91,7 +91,9 @@ const whyItChanged = tool({
       lines: [
         `${texts.change({ from, to })}: ${money(change, currency)}`,
         ...listed.map(
-          (line) => `${line.name} (${texts.reasons[line.reason]}): ${money(line.change, currency)}`,
+          (line) =>
+            `${words.foreign(line.name)} (${texts.reasons[line.reason]}): ` +
+            money(line.change, currency),
         ),
         ...(left === 0 ? [] : [`${texts.more({ count: left })} ${money(rest, currency)}`]),
         ...words.gaps(found.notIncluded),
@@ -120,7 +122,7 @@ const items = tool({
     const next = left === 0 ? null : String(from + LINES_MAX);
     const lines = listed.map(({ name, type, currency, ...record }) => {
       const amount = record.value ?? record.balance ?? record.amount ?? record.targetAmount ?? '0';
-      return `${name}${type === undefined ? '' : ` (${type})`}: ${money(amount, currency)}`;
+      return `${words.foreign(name)}${type === undefined ? '' : ` (${type})`}: ${money(amount, currency)}`;
     });
     const after = next === null ? [] : [texts.nextPage];
     return {
@@ -178,7 +180,7 @@ function lineWords(
   const share = line.sharePercent === 100 ? '' : ` × ${line.sharePercent} %`;
   const rates = line.rates.map((rate) => `${rate.currency} ${rate.perEuro}/EUR ${rate.day}`);
   const from = rates.length === 0 ? '' : ` [${rates.join(', ')}]`;
-  return `${line.name}: ${whole}${share} → ${money(line.counted, currency)}${from}`;
+  return `${words.foreign(line.name)}: ${whole}${share} → ${money(line.counted, currency)}${from}`;
 }
 
 type TaxAnswer = TaxMeter | NoTaxYear;

@@ -18,6 +18,7 @@ import {
   type Tool,
   type ToolAnswer,
   type AnswerWords,
+  withTextsApart,
 } from './tool.ts';
 import { toolTexts } from './texts.ts';
 import { WEALTH_TOOLS } from './wealth-tools.ts';
@@ -138,7 +139,8 @@ function shown({ name }: Tool, { language }: AnswerWords) {
 function answered({ data, lines }: ToolAnswer, { language }: AnswerWords, today: string) {
   const { asOf = today } = data as { asOf?: string };
   const text = [toolTexts[language].asOf({ day: asOf }), ...lines].join('\n');
-  return { structuredContent: { asOf, ...data }, content: [{ type: 'text' as const, text }] };
+  const apart = withTextsApart({ asOf, ...data }) as Record<string, unknown>;
+  return { structuredContent: apart, content: [{ type: 'text' as const, text }] };
 }
 
 function invalid(error: z.core.$ZodError, { language }: AnswerWords) {

@@ -25,15 +25,19 @@ export function createWords(language: Language) {
     return format.format(Number(value));
   }
 
+  /** A text that somebody wrote: it is data, and looks like it. */
+  const foreign = (text: string | null) => `⟦${(text ?? '').replaceAll(CONFUSING, ' ').trim()}⟧`;
+
   return {
     language,
     money,
-    /** A text that a bank, a merchant or a file wrote: it is data, and looks like it. */
-    foreign: (text: string | null) => `⟦${(text ?? '').replaceAll(CONFUSING, ' ').trim()}⟧`,
+    foreign,
     /** Items without a rate, and the rates that are old. */
     gaps(notIncluded: readonly NotIncluded[], oldRates: readonly UsedRate[] = []): string[] {
       return [
-        ...notIncluded.map(({ name, currency }) => texts.missingRate({ name, currency })),
+        ...notIncluded.map(({ name, currency }) =>
+          texts.missingRate({ name: foreign(name), currency }),
+        ),
         ...oldRates.map(({ currency, day }) => texts.oldRate({ currency, day })),
       ];
     },
@@ -50,12 +54,35 @@ export function firstOf<Item>(
   return { listed: list.slice(0, max), left: Math.max(0, list.length - max) };
 }
 
-/** An object whose texts of others are apart, under `untrusted`. */
-export function apart(row: object, names: readonly string[]): Record<string, unknown> {
-  const entries = Object.entries(row);
-  const own = entries.filter(([name]) => !names.includes(name));
-  const untrusted = Object.fromEntries(entries.filter(([name]) => names.includes(name)));
-  return { ...Object.fromEntries(own), untrusted };
+/** Fields of answers whose text somebody wrote: a user, another owner, a bank, a merchant or a file. */
+const WRITTEN: ReadonlySet<string> = new Set([
+  'accountName',
+  'bankName',
+  'categoryName',
+  'coOwnerName',
+  'description',
+  'lender',
+  'memberName',
+  'merchant',
+  'merchantName',
+  'name',
+  'ownerName',
+  'search',
+]);
+
+/** The same data, in which each object has its texts of others apart, under `untrusted`. */
+export function withTextsApart(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(withTextsApart);
+  if (typeof data !== 'object' || data === null) return data;
+  const entries = Object.entries(data);
+  const isText = ([name, value]: [string, unknown]) =>
+    WRITTEN.has(name) && typeof value === 'string';
+  const own = entries.filter((entry) => !isText(entry));
+  const texts = entries.filter(isText);
+  return {
+    ...Object.fromEntries(own.map(([name, value]) => [name, withTextsApart(value)])),
+    ...(texts.length > 0 && { untrusted: Object.fromEntries(texts) }),
+  };
 }
 
 /** Reads a route of ours in the name of the token that asks; throws its refusal. */

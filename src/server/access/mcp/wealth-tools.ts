@@ -7,7 +7,6 @@ import type { MortgageCard } from '#domain/mortgage/mortgage-card.ts';
 import type { Outlook } from '#domain/mortgage/outlook.ts';
 import type { Schedule } from '#domain/mortgage/schedule.ts';
 import {
-  apart,
   firstOf,
   LINES_MAX,
   type ReadRoute,
@@ -62,7 +61,7 @@ const mortgage = tool({
             `${texts.interestYear} ${money(card.interestYear, currency)}`,
             ...(after === null ? [] : [`${texts.afterDeduction} ${money(after, currency)}`]),
           ];
-          return `${name ?? texts.debt}: ${parts.join(', ')}`;
+          return `${name === null ? texts.debt : words.foreign(name)}: ${parts.join(', ')}`;
         }),
         ...(left === 0 ? [] : [texts.more({ count: left })]),
         ...(wanted.length === 0 ? [texts.none] : []),
@@ -94,16 +93,17 @@ async function ofAllAccounts(
   const perGroup = Math.max(1, Math.floor(LINES_MAX / Math.max(1, found.groups.length)));
   const groups = found.groups.slice(0, LINES_MAX).map(({ parts, ...group }) => {
     const { listed, left } = firstOf(parts, perGroup);
-    return { ...group, parts: listed.map((part) => apart(part, ['name'])), partsLeftOut: left };
+    return { ...group, parts: listed, partsLeftOut: left };
   });
-  const missing = notIncluded.slice(0, LINES_MAX).map((each) => apart(each, ['name']));
+  const missing = notIncluded.slice(0, LINES_MAX);
   return {
     data: { ...found, groups, notIncluded: missing },
     lines: [
       `${texts.holdings}: ${money(value, currency)}` +
         (gain === null ? '' : `, ${texts.gain} ${money(gain, currency)}`),
       ...groups.map(({ key, name, value: part, share }) => {
-        return `${name ?? key ?? '–'}: ${money(part, currency)}${share === null ? '' : ` (${share} %)`}`;
+        const label = name === null ? (key ?? '–') : words.foreign(name);
+        return `${label}: ${money(part, currency)}${share === null ? '' : ` (${share} %)`}`;
       }),
       ...(estimatedSince === null ? [] : [texts.oldPrices({ day: estimatedSince })]),
       ...(atCost === 0 ? [] : [texts.atCost({ count: atCost })]),
@@ -127,9 +127,9 @@ async function ofAccount(
     data: {
       ...account,
       currency,
-      positions: listed.map((each) => apart(each, ['name'])),
+      positions: listed,
       positionsLeftOut: left,
-      closed: closed.slice(0, LINES_MAX).map((each) => apart(each, ['name'])),
+      closed: closed.slice(0, LINES_MAX),
       issues: issues.slice(0, LINES_MAX),
     },
     lines: [

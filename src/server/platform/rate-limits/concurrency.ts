@@ -65,8 +65,11 @@ export function boundWork(
   let working = 0;
   const ofEach = new Map<string, number>();
   /** Loopback may be a proxy that is not configured, so its clients cannot be distinguished. */
-  const askerOf = ({ identity, ip }: FastifyRequest) =>
-    identity?.token?.id ?? identity?.userId ?? (LOOPBACK.test(ip) ? undefined : clientOf(ip));
+  const askerOf = ({ identity, ip, routeOptions }: FastifyRequest) => {
+    // An assistant's call has a place beside those of its reads, which it waits for.
+    if (identity?.token) return `${routeOptions.url === '/mcp' ? 'mcp ' : ''}${identity.token.id}`;
+    return identity?.userId ?? (LOOPBACK.test(ip) ? undefined : clientOf(ip));
+  };
   const count = (asker: string | undefined, by: 1 | -1) => {
     working += by;
     if (asker === undefined) return;
