@@ -6,7 +6,16 @@ import type { Ledger, LedgerAccount, LedgerRow } from './ledger.ts';
 import type { Issues, ProductSource } from './move-file.ts';
 
 /** Use of an account of double entry; others are left out. */
-export type AccountUse = 'cash' | 'card' | 'asset' | 'debt' | 'category' | 'equity' | 'other';
+export type AccountUse =
+  | 'cash'
+  | 'card'
+  | 'asset'
+  | 'debt'
+  /** It holds units, with transactions of their own. */
+  | 'held'
+  | 'category'
+  | 'equity'
+  | 'other';
 
 export type BookAccount = {
   id: string;
@@ -16,6 +25,8 @@ export type BookAccount = {
   /** Null: it is in units, or in a currency that no record can be in. */
   currency: Currency | null;
   isClosed: boolean;
+  /** The file states no currency, and it is the user's. */
+  isUnstated?: boolean;
 };
 
 /** A part of a transaction; `value` in the currency of the transaction. */
@@ -25,9 +36,18 @@ export type BookSplit = {
   minor: number;
   value: number;
   memo: string;
+  /** Another one than its transaction's. */
+  day?: Day | null;
 };
 
-export type BookTransaction = { id: string; day: Day; text: string; splits: readonly BookSplit[] };
+export type BookTransaction = {
+  id: string;
+  day: Day;
+  text: string;
+  merchant?: string | null;
+  tags?: readonly string[];
+  splits: readonly BookSplit[];
+};
 
 /** Hundredths of a fraction such as 10000/100; null: it is none, or is finer than hundredths. */
 export function minorOfFraction(text: string): number | null {
@@ -74,16 +94,18 @@ const KINDS: Partial<Record<AccountUse, Pick<LedgerAccount, 'kind' | 'isCash' | 
   asset: { kind: 'assets', isCash: false, type: null },
   card: { kind: 'liabilities', isCash: true, type: 'credit_card' },
   debt: { kind: 'liabilities', isCash: false, type: null },
+  held: { kind: 'assets', isCash: false, type: 'investment' },
 };
 
-function accountOf({ id, name, place, use, currency, isClosed }: BookAccount): LedgerAccount {
+function accountOf(account: BookAccount): LedgerAccount {
+  const { id, name, place, use, currency, isClosed, isUnstated = false } = account;
   const { kind = 'assets', isCash = false, type = null } = KINDS[use] ?? {};
   const own = { key: id, name, place, kind, isCash, type, currency, isClosed };
-  return { ...own, isForeign: currency === null, rows: [] };
+  return { ...own, isForeign: currency === null && !isUnstated, rows: [] };
 }
 
 function addEntry(
-  { id, day, text, splits }: BookTransaction,
+  { id, day, text, merchant = null, tags = [], splits }: BookTransaction,
   { accounts, made }: BookAccounts,
   issues: Issues,
 ): void {
@@ -97,9 +119,11 @@ function addEntry(
     const account = other === undefined ? undefined : accounts.get(other.account);
     const isOwn = other !== undefined && made.has(other.account);
     return {
-      day,
+      day: split.day ?? day,
       minor: split.minor,
       text,
+      merchant,
+      tags,
       note: split.memo === text ? null : split.memo || null,
       category: account?.use === 'category' ? account.name : null,
       id: split.id,
@@ -140,13 +164,13 @@ function addEntry(
 
 /** The account of the user's that pays all the others, or is paid by them; null: there is none. */
 function hubOf(own: readonly BookSplit[], splits: readonly BookSplit[]): BookSplit | null {
-  const hubs = own.filter((hub) => {
-    const others = splits.filter((each) => each !== hub && each.value !== 0);
-    const isAgainst = others.every(({ value }) => value < 0 !== hub.value < 0);
-    const sum = others.reduce((total, { value }) => total + value, 0);
-    return hub.minor === hub.value && others.length > 0 && isAgainst && sum === -hub.value;
-  });
-  return hubs[0] ?? null;
+  const below = splits.filter(({ value }) => value < 0);
+  const above = splits.filter(({ value }) => value > 0);
+  if (splits.reduce((sum, { value }) => sum + value, 0) !== 0) return null;
+  const isHub = (hub: BookSplit) =>
+    hub.minor === hub.value &&
+    ((hub.value < 0 && below.length === 1) || (hub.value > 0 && above.length === 1));
+  return own.find(isHub) ?? null;
 }
 
 /** A currency as a book names it. */

@@ -30,6 +30,8 @@ export const PRODUCT_NAMES = {
   monarch: 'Monarch',
   toshl: 'Toshl',
   spendee: 'Spendee',
+  beancount: 'Beancount',
+  ledger: 'Ledger',
 } as const;
 
 export type ProductSource = keyof typeof PRODUCT_NAMES;
@@ -248,7 +250,10 @@ export type MoveProblem =
   | 'encrypted'
   | 'otherExport'
   | 'days'
-  | 'binary';
+  | 'binary'
+  /** Parts of the journal are in other files. */
+  | 'includes'
+  | 'damaged';
 
 /** A sheet as cells of text. */
 export type Sheet = { name: string; lines: string[][] };

@@ -18,6 +18,9 @@ const texts = defineTexts({
     'moveFile.binary':
       'The file is in the binary form of Portfolio Performance. Save it as XML there (File, Save as), ' +
       'and choose that one.',
+    'moveFile.includes':
+      'The journal has parts in other files (include). Write all of it into one file, for example ' +
+      'with the command print of the program, and choose that one.',
     'moveFile.days':
       'The days of the file are not all written in the same order. Export it again with one format ' +
       'of dates.',
@@ -57,6 +60,9 @@ const texts = defineTexts({
     'moveFile.binary':
       'Filen är i Portfolio Performance binära form. Spara den som XML där (File, Save as) och välj ' +
       'den filen.',
+    'moveFile.includes':
+      'Journalen har delar i andra filer (include). Skriv allt till en enda fil, till exempel med ' +
+      'programmets kommando print, och välj den.',
     'moveFile.days':
       'Filens dagar är inte alla skrivna i samma ordning. Exportera den igen med ett enda datumformat.',
     'moveFile.account':
@@ -94,6 +100,7 @@ const KEYS: Partial<Record<FileProblem | MoveProblem, MoveIssueKey>> = {
   otherExport: 'moveFile.otherExport',
   days: 'moveFile.days',
   binary: 'moveFile.binary',
+  includes: 'moveFile.includes',
   encrypted: 'moveFile.locked',
   unknown: 'moveFile.noTable',
   yearless: 'moveFile.noTable',

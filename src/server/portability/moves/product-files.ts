@@ -4,7 +4,11 @@ import type { Day } from '#domain/basics/months.ts';
 import { allSteps, type Steps } from '#domain/basics/steps.ts';
 import { actualLedger } from '#domain/portability/moves/actual.ts';
 import { fireflyLedger, isFirefly } from '#domain/portability/moves/firefly.ts';
+import { beancountJournal } from '#domain/portability/moves/beancount.ts';
 import { GnucashReader } from '#domain/portability/moves/gnucash.ts';
+import { hledgerJournal } from '#domain/portability/moves/hledger.ts';
+import { journalLedger } from '#domain/portability/moves/journal-ledger.ts';
+import { journalKind } from '#domain/portability/moves/journal-lines.ts';
 import { createKmymoneyReader } from '#domain/portability/moves/kmymoney.ts';
 import { ghostfolioLedger, isGhostfolio } from '#domain/portability/moves/ghostfolio.ts';
 import {
@@ -76,7 +80,7 @@ function packedLedger(archive: Archive, terms: LedgerTerms): FoundLedger {
   if (archive.names.some((name) => name.endsWith('data.portfolio'))) return 'binary';
   let problem: MoveProblem | null = null;
   const names = archive.names.filter((name) =>
-    /^(?!__MACOSX\/).*\.(?:csv|tsv|txt|json|xml)$/i.test(name),
+    /^(?!__MACOSX\/).*\.(?:csv|tsv|txt|json|xml|beancount|h?ledger|journal|dat)$/i.test(name),
   );
   const tables: ProductTable[] = [];
   for (const name of names.slice(0, PACKED_MAX)) {
@@ -126,10 +130,20 @@ function ledgerOf(packed: Buffer, terms: LedgerTerms): FoundLedger {
   const root = ROOT.exec(text.slice(0, ROOT_CHARACTERS))?.[1];
   if (root !== undefined) return ofXml(text, root, terms);
   const table = productTable(text);
-  if (table === null) return null;
+  if (table === null) return ofJournal(text, terms);
   if (isFirefly(table)) return read(fireflyLedger(table, terms.issues));
   if (isYnab(table)) return read(ynabLedger(table, terms));
-  return isYnabPlan(table) ? 'otherExport' : ofTransactions([table], terms);
+  if (isYnabPlan(table)) return 'otherExport';
+  return ofTransactions([table], terms) ?? ofJournal(text, terms);
+}
+
+function ofJournal(text: string, terms: LedgerTerms): FoundLedger {
+  const kind = journalKind(text);
+  if (kind === null) return null;
+  const journal = allSteps(
+    kind === 'beancount' ? beancountJournal(text, terms.issues) : hledgerJournal(text, terms),
+  );
+  return typeof journal === 'string' ? journal : read(journalLedger(journal, terms));
 }
 
 function ofJson(text: string, terms: LedgerTerms): FoundLedger {

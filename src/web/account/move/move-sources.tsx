@@ -110,6 +110,16 @@ const sourceTexts = defineTexts({
           'On the web: export the transactions of each wallet. Put the files of all wallets in a zip ' +
           'and choose it, so that transfers meet. You state the balances here.',
       },
+      beancount: {
+        name: 'Beancount',
+        how: 'Choose your file (.beancount). If it includes others: bean-report FILE print > all.beancount.',
+      },
+      ledger: {
+        name: 'Ledger, hledger',
+        how:
+          'Choose your journal (.ledger, .journal, .dat). If it includes others: ' +
+          'hledger -f FILE print > all.journal.',
+      },
     } satisfies Record<MoveFile['source'], SourceText>,
     others: {
       transactions: {
@@ -194,6 +204,16 @@ const sourceTexts = defineTexts({
         how:
           'På webben: exportera varje plånboks transaktioner. Lägg alla filerna i en zip och välj den, ' +
           'så möts överföringarna. Saldona anger du här.',
+      },
+      beancount: {
+        name: 'Beancount',
+        how: 'Välj din fil (.beancount). Om den tar in andra: bean-report FIL print > allt.beancount.',
+      },
+      ledger: {
+        name: 'Ledger, hledger',
+        how:
+          'Välj din journal (.ledger, .journal, .dat). Om den tar in andra: ' +
+          'hledger -f FIL print > allt.journal.',
       },
     },
     others: {

@@ -12,6 +12,7 @@ import { readSheets } from '#domain/banking/spreadsheets/any-sheets.ts';
 import { allSteps } from '#domain/basics/steps.ts';
 import { MOVE_CELLS_MAX, MOVE_SHEETS_MAX } from '#domain/portability/moves/move-file.ts';
 import { isFirefly } from '#domain/portability/moves/firefly.ts';
+import { journalKind } from '#domain/portability/moves/journal-lines.ts';
 import { productTable } from '#domain/portability/moves/product-tables.ts';
 import { productOf } from '#domain/portability/moves/transaction-tables.ts';
 import { isYnab, isYnabPlan } from '#domain/portability/moves/ynab.ts';
@@ -48,8 +49,10 @@ export async function responseTo({ bytes, running, reading }: ReadRequest): Prom
 /** Whether a text is the export of a product, of which only the server reads transactions. */
 function isOfProduct(text: string): boolean {
   const table = productTable(text);
-  if (table === null) return false;
-  return isFirefly(table) || isYnab(table) || isYnabPlan(table) || productOf(table) !== null;
+  if (table === null) return journalKind(text) !== null;
+  const isTable =
+    isFirefly(table) || isYnab(table) || isYnabPlan(table) || productOf(table) !== null;
+  return isTable || journalKind(text) !== null;
 }
 
 /** A new spreadsheet that a password locks is a part of this name in an old container. */

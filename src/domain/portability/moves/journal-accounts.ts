@@ -1,0 +1,223 @@
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import type { AccountUse, BookAccount } from './double-entry.ts';
+import { typeOf } from './item-words.ts';
+import { currencyOf, isMoney } from './journal-amounts.ts';
+import type { Journal, Root, SettledEntry } from './journal.ts';
+import { folded } from './move-file.ts';
+
+/** Names of the accounts that are above all others, where a journal states no kinds. */
+const ROOT_NAMES: readonly [Root, RegExp][] = [
+  ['assets', /^(?:assets?|tillgang(?:ar)?|aktiva|vermogen|eiendeler|aktiver|actifs?|activos?)$/],
+  [
+    'liabilities',
+    /^(?:liabilit(?:y|ies)|debts?|skuld(?:er)?|passiva|verbindlichkeiten|gjeld|passifs?)$/,
+  ],
+  [
+    'equity',
+    /^(?:equity|eget kapital|eigenkapital|egenkapital|opening balances?|ingaende balans)$/,
+  ],
+  ['income', /^(?:incomes?|revenues?|intakt(?:er)?|inkomst(?:er)?|einnahmen|ertrage|inntekter)$/],
+  [
+    'expenses',
+    /^(?:expenses?|kostnad(?:er)?|utgift(?:er)?|ausgaben|aufwendungen|depenses|gastos)$/,
+  ],
+];
+
+/** Accounts of a broker's cash, beside those of units. */
+const CASH_NAME = /^(?:cash|kontant(?:er)?|likvida?(?: medel)?|likvidkonto|kassa|money|bargeld)$/;
+
+/** Types of assets that are worth what they cost, and hold no units. */
+const WHOLE_TYPES: ReadonlySet<string | null> = new Set(['real_estate', 'vehicle']);
+
+type AccountFacts = {
+  root: 'assets' | 'liabilities';
+  /** Commodities of money, in the order of days; the first has the key of the account. */
+  moneys: Map<string, number>;
+  units: Set<string>;
+  postings: number;
+  /** Postings that paid for an expense alone. */
+  purchases: number;
+};
+
+/** The accounts of a journal, and which of them hold units together. */
+export type JournalAccounts = {
+  rootOf: (account: string) => Root | null;
+  /** The account that holds units for another one, or itself; null: it holds money alone. */
+  groupOf: (account: string) => string | null;
+  /** The key of the money of an account in a commodity; null: it is none of the user's accounts. */
+  keyOf: (account: string, commodity: string) => string | null;
+  /** The account has units as one thing, whose value is their cost. */
+  isWhole: (account: string) => boolean;
+  isInstrument: (commodity: string) => boolean;
+  book: BookAccount[];
+};
+
+/** Finds the kinds, the currencies and the names of the accounts of a journal. */
+export function* journalAccounts(
+  journal: Journal,
+  entries: readonly SettledEntry[],
+): Steps<JournalAccounts> {
+  const rootOf = createRoots(journal);
+  const instruments = new Set<string>();
+  for (const { commodity, amount } of journal.prices)
+    if (!isMoney(commodity) && isMoney(amount.commodity)) instruments.add(commodity);
+  const facts = new Map<string, AccountFacts>();
+  yield* eachInSteps(entries, ({ postings }) => {
+    const own = postings.filter(({ account }) => isOwn(rootOf(account)));
+    const isPurchase =
+      own.length === 1 &&
+      postings.every((each) => each === own[0] || rootOf(each.account) === 'expenses');
+    for (const { account, amount, weight } of own) {
+      const root = rootOf(account);
+      if (!isOwn(root)) continue;
+      const none = { root, moneys: new Map(), units: new Set<string>(), postings: 0, purchases: 0 };
+      const known: AccountFacts = facts.get(account) ?? none;
+      facts.set(account, known);
+      const { commodity } = amount;
+      if (isMoney(commodity)) known.moneys.set(commodity, (known.moneys.get(commodity) ?? 0) + 1);
+      else known.units.add(commodity);
+      if (!isMoney(commodity) && isMoney(weight.commodity)) instruments.add(commodity);
+      known.postings += 1;
+      if (isPurchase) known.purchases += 1;
+    }
+  });
+  const isWhole = (account: string) =>
+    rootOf(account) === 'assets' &&
+    WHOLE_TYPES.has(typeOf('assets', ...pathOf(account).toReversed()));
+  const groups = groupsIn(facts, { instruments, isWhole });
+  const keyOf = (account: string, commodity: string) => {
+    const known = facts.get(account);
+    if (known === undefined) return null;
+    const [first = commodity] = known.moneys.keys();
+    return first === commodity ? account : `${account} ${commodity}`;
+  };
+  return {
+    rootOf,
+    groupOf: (account) => groups.get(account) ?? null,
+    keyOf,
+    isWhole,
+    isInstrument: (commodity) => instruments.has(commodity),
+    book: bookAccounts(journal, { facts, groups, keyOf, rootOf, isWhole }),
+  };
+}
+
+function isOwn(root: Root | null): root is 'assets' | 'liabilities' {
+  return root === 'assets' || root === 'liabilities';
+}
+
+function createRoots({ roots, source }: Journal): (account: string) => Root | null {
+  const known = new Map<string, Root | null>();
+  const found = (account: string): Root | null => {
+    for (let end = account.length; end > 0; end = account.lastIndexOf(':', end - 1)) {
+      const root = roots.get(account.slice(0, end));
+      if (root !== undefined) return root;
+    }
+    if (source === 'beancount') return null;
+    const first = folded(account.split(':')[0] ?? '');
+    return ROOT_NAMES.find(([, names]) => names.test(first))?.[0] ?? null;
+  };
+  return (account) => {
+    const root = known.get(account) ?? (known.has(account) ? null : found(account));
+    known.set(account, root);
+    return root;
+  };
+}
+
+/** The names of an account without that of its kind. */
+function pathOf(account: string): string[] {
+  const names = account.split(':');
+  return names.length > 1 ? names.slice(1) : names;
+}
+
+type GroupTerms = { instruments: ReadonlySet<string>; isWhole: (account: string) => boolean };
+
+/** An account for each kind of units, and one of cash beside them, are one that holds all. */
+function groupsIn(
+  facts: ReadonlyMap<string, AccountFacts>,
+  { instruments, isWhole }: GroupTerms,
+): Map<string, string> {
+  const groups = new Map<string, string>();
+  for (const [account, { units, root }] of facts) {
+    const held = [...units].filter((each) => instruments.has(each));
+    if (root !== 'assets' || held.length === 0 || isWhole(account)) continue;
+    const names = account.split(':');
+    const last = lettersOf(names.at(-1) ?? '');
+    const isOfOne = names.length > 2 && held.some((each) => lettersOf(each) === last);
+    groups.set(account, isOfOne ? names.slice(0, -1).join(':') : account);
+  }
+  const all = new Set(groups.values());
+  for (const account of facts.keys()) {
+    const end = account.lastIndexOf(':');
+    const above = account.slice(0, Math.max(end, 0));
+    if (groups.has(account)) continue;
+    if (all.has(account)) groups.set(account, account);
+    else if (all.has(above) && CASH_NAME.test(folded(account.slice(end + 1))))
+      groups.set(account, above);
+  }
+  return groups;
+}
+
+function lettersOf(text: string): string {
+  return folded(text).replace(/[^\p{L}\d]/gu, '');
+}
+
+type BookTerms = {
+  facts: ReadonlyMap<string, AccountFacts>;
+  groups: ReadonlyMap<string, string>;
+  keyOf: JournalAccounts['keyOf'];
+  rootOf: JournalAccounts['rootOf'];
+  isWhole: (account: string) => boolean;
+};
+
+function bookAccounts(journal: Journal, terms: BookTerms): BookAccount[] {
+  const { facts, groups, keyOf, isWhole } = terms;
+  const book = new Map<string, BookAccount>();
+  const shared = new Map<string, number>();
+  for (const account of new Set([...facts.keys()].map((each) => groups.get(each) ?? each))) {
+    const name = pathOf(account).at(-1) ?? account;
+    shared.set(name, (shared.get(name) ?? 0) + 1);
+  }
+  const add = (id: string, account: string, rest: Pick<BookAccount, 'use' | 'currency'>) => {
+    if (book.has(id)) return;
+    const path = pathOf(account);
+    const last = path.at(-1) ?? account;
+    const isShared = (shared.get(last) ?? 0) > 1 && path.length > 1;
+    const name = isShared ? path.slice(-2).join(' ') : last;
+    const place = path.slice(0, isShared ? -2 : -1).join(' · ');
+    const isClosed = journal.closed.has(account);
+    book.set(id, { id, name: `${name}${id.slice(account.length)}`, place, isClosed, ...rest });
+  };
+  for (const [account, known] of facts) {
+    const group = groups.get(account);
+    const moneys = [...known.moneys.keys()];
+    if (group !== undefined) {
+      add(group, group, { use: 'held', currency: currencyOf(moneys[0] ?? '') });
+      const found = book.get(group);
+      if (found !== undefined) found.currency ??= currencyOf(moneys[0] ?? '');
+      continue;
+    }
+    const use = accountUse(account, known, { journal, isWhole });
+    for (const commodity of moneys) {
+      const id = keyOf(account, commodity) ?? account;
+      add(id, account, { use, currency: currencyOf(commodity) });
+      const found = book.get(id);
+      if (commodity === '' && found !== undefined) found.isUnstated = true;
+    }
+    if (moneys.length === 0 && isWhole(account)) add(account, account, { use, currency: null });
+  }
+  return [...book.values()];
+}
+
+type UseTerms = { journal: Journal; isWhole: (account: string) => boolean };
+
+function accountUse(
+  account: string,
+  known: AccountFacts,
+  { journal, isWhole }: UseTerms,
+): AccountUse {
+  if (known.root === 'assets') return isWhole(account) ? 'asset' : 'cash';
+  const type = typeOf('liabilities', ...pathOf(account).toReversed());
+  if (type === 'credit_card') return 'card';
+  if (type !== null && type !== 'other') return 'debt';
+  return journal.cash.has(account) || known.purchases * 2 > known.postings ? 'card' : 'debt';
+}

@@ -1,0 +1,275 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import { divideRounded, type Minor, MINOR_MAX, toAmountText } from '#domain/basics/money.ts';
+import { decimalOf } from '#domain/holdings/decimals.ts';
+import type {
+  BrokerFile,
+  FileInstrument,
+  FileQuote,
+  FileTransaction,
+} from '#domain/holdings/files/broker-file.ts';
+import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
+import { isIsin } from '#domain/holdings/instruments.ts';
+import type { BookAccount } from './double-entry.ts';
+import type { JournalAccounts } from './journal-accounts.ts';
+import { currencyOf, isMoney, ONE } from './journal-amounts.ts';
+import type { Journal, SettledEntry, SettledPosting } from './journal.ts';
+import { holdingRow, type LedgerTerms } from './ledger.ts';
+import { folded } from './move-file.ts';
+
+const FINE_A_MINOR = ONE * (ONE / 100n);
+const minorOf = (fine: bigint) => Number(divideRounded(fine, FINE_A_MINOR));
+const amountOf = (minor: number) =>
+  toAmountText(Math.max(-MINOR_MAX, Math.min(minor, MINOR_MAX)) as Minor);
+
+/** Sums of a transaction in one currency. */
+type Sums = {
+  fees: SettledPosting[];
+  income: SettledPosting[];
+  /** Of all accounts that are not of income or expenses; of equity alone. */
+  accounts: bigint;
+  equity: bigint;
+};
+
+type GroupTerms = {
+  group: string;
+  mine: readonly SettledPosting[];
+  currency: Currency;
+  sums: Sums;
+  /** Commodities that leave one group and reach another. */
+  moved: ReadonlySet<string>;
+  /** Fees are another group's. */
+  isShared: boolean;
+};
+
+/** `fee`: of the only trade of a transaction. */
+type TradeTerms = GroupTerms & { isGiven: boolean; fee: number };
+
+type Trade = {
+  posting: SettledPosting;
+  /** Hundredths of what was paid or received. */
+  value: number;
+  isBuy: boolean;
+};
+
+type StatedRow = Omit<Parameters<typeof holdingRow>[0], 'accountKey' | 'key'>;
+
+/** The transactions of accounts that hold units. */
+export class HeldRows {
+  readonly #journal: Journal;
+  readonly #accounts: JournalAccounts;
+  readonly #rows = new Map<string, FileTransaction[]>();
+  readonly #equal = new Map<string, number>();
+  readonly #used = new Set<string>();
+
+  constructor(journal: Journal, accounts: JournalAccounts) {
+    this.#journal = journal;
+    this.#accounts = accounts;
+  }
+
+  has(group: string): boolean {
+    return this.#rows.has(group);
+  }
+
+  add(entry: SettledEntry): void {
+    const { groupOf } = this.#accounts;
+    const real = entry.postings.filter(({ group }) => group === 'real');
+    const groups = Map.groupBy(
+      real.filter(({ account }) => groupOf(account) !== null),
+      ({ account }) => groupOf(account) ?? '',
+    );
+    if (groups.size === 0) return;
+    const sums = sumsOf(real, this.#accounts);
+    const moved = movedIn(groups);
+    let isShared = false;
+    for (const [group, all] of groups) {
+      for (const [currency, mine] of Map.groupBy(all, (each) => currencyIn(each))) {
+        if (currency === null) continue;
+        const none = { fees: [], income: [], accounts: 0n, equity: 0n };
+        const own = sums.get(currency) ?? none;
+        this.#addGroup(entry, { group, mine, currency, sums: own, moved, isShared });
+      }
+      isShared = true;
+    }
+  }
+
+  file(holders: readonly BookAccount[], { today }: LedgerTerms): BrokerFile {
+    const quotes = new Map<string, FileQuote>();
+    for (const { day, commodity, amount } of this.#journal.prices) {
+      const currency = currencyOf(amount.commodity);
+      if (!this.#used.has(commodity) || currency === null || day > today) continue;
+      if (amount.units <= 0n) continue;
+      const instrument = this.#instrument(commodity, currency);
+      const price = decimalOf(amount.units);
+      quotes.set(`${day} ${commodity}`, { row: 0, day, instrument, price, currency });
+    }
+    const none = { positions: [], skipped: [], disagreements: [] };
+    const names = holders.map(({ id, name }) => ({ key: id, name }));
+    const transactions = [...this.#rows.values()].flat();
+    const own = { source: 'moved' as const, accounts: names, transactions };
+    return { ...own, quotes: [...quotes.values()], ...none };
+  }
+
+  #instrument(commodity: string, currency: Currency): FileInstrument {
+    const { names, isins } = this.#journal;
+    this.#used.add(commodity);
+    const isin = isins.get(commodity) ?? commodity;
+    const name = names.get(commodity) || commodity;
+    return { name: name.slice(0, 200), isin: isIsin(isin) ? isin : null, currency, kind: 'other' };
+  }
+
+  #push(group: string, row: StatedRow): void {
+    const { day, kind, amount = null, quantity = null, instrument = null } = row;
+    const like = [group, day, kind, instrument?.name, quantity, amount, row.currency].join('|');
+    const nth = this.#equal.get(like) ?? 0;
+    this.#equal.set(like, nth + 1);
+    const own = this.#rows.get(group) ?? [];
+    this.#rows.set(group, own);
+    own.push(holdingRow({ ...row, accountKey: group, key: `${like}|${nth}` }));
+  }
+
+  #addGroup(entry: SettledEntry, terms: GroupTerms): void {
+    const { group, mine, currency, sums, isShared } = terms;
+    const own = { day: entry.day, currency, text: entry.text || entry.note, kind: 'fee' } as const;
+    const cash = mine.filter(({ amount }) => isMoney(amount.commodity));
+    const hasCash = cash.length > 0;
+    const outside = outsideOf(terms) + (hasCash ? sums.equity : 0n);
+    const units = mine.filter(({ amount }) => this.#accounts.isInstrument(amount.commodity));
+    const trades = tradesOf(units, sums);
+    const fees = hasCash && !isShared ? sums.fees : [];
+    const paid = fees.map((each) => [each, minorOf(each.weight.fine)] as const);
+    const total = paid.reduce((sum, [, minor]) => sum + minor, 0);
+    // Units that nobody paid for with money were given, or came from another account.
+    const isGiven = !hasCash && outside === 0n;
+    const [only] = trades;
+    const isJoined =
+      only !== undefined && trades.length === 1 && total > 0 && (only.isBuy || only.value > total);
+    let rest = minorOf(cash.reduce((sum, { amount }) => sum + amount.units * ONE, 0n));
+    for (const trade of trades)
+      rest += this.#addTrade(own, trade, { ...terms, isGiven, fee: isJoined ? total : 0 });
+    for (const [{ account }, minor] of isJoined ? [] : paid) {
+      if (minor === 0) continue;
+      rest += minor;
+      const kind = isTax(account) ? 'tax' : 'fee';
+      this.#push(group, { ...own, kind, amount: amountOf(minor) });
+    }
+    const given = sums.income.length > 0 && hasCash ? -minorOf(outside) : rest;
+    const kind = given > 0 ? 'deposit' : 'withdrawal';
+    if (given !== 0) this.#push(group, { ...own, kind, amount: amountOf(Math.abs(given)) });
+    if (rest !== given) this.#addIncome(own, rest - given, terms);
+  }
+
+  /** Adds a purchase, a sale, or units that moved without money; the money is answered. */
+  #addTrade(own: StatedRow, { posting, value, isBuy }: Trade, terms: TradeTerms): number {
+    const { group, currency, moved, isGiven } = terms;
+    const { commodity, units } = posting.amount;
+    const isUnpriced = commodity === posting.weight.commodity;
+    const isMoved = isGiven || value === 0 || moved.has(commodity) || isUnpriced;
+    const fee = isMoved ? 0 : terms.fee;
+    const size = units < 0n ? -units : units;
+    const amount = isBuy ? value + fee : value - fee;
+    const price = statedPrice(posting) ?? divideRounded(BigInt(value) * FINE_A_MINOR, size);
+    this.#push(group, {
+      ...own,
+      kind: kindOf(isMoved, isBuy),
+      instrument: this.#instrument(commodity, currency),
+      quantity: decimalOf(size),
+      price: value === 0 ? null : decimalOf(price),
+      amount: amountOf(amount),
+      fee: fee === 0 ? null : amountOf(fee),
+    });
+    return isMoved ? 0 : isBuy ? amount : -amount;
+  }
+
+  #addIncome(own: StatedRow, amount: number, { group, mine, sums, currency }: GroupTerms): void {
+    const { isInstrument } = this.#accounts;
+    // Accounts of income are often named after the instrument.
+    const namedIn = (account = '') => account.split(':').find(isInstrument);
+    const source = sums.income.find(({ account }) => namedIn(account)) ?? sums.income[0];
+    const unit = mine.find((each) => isInstrument(each.amount.commodity));
+    const commodity = namedIn(source?.account) ?? unit?.amount.commodity;
+    const isInterest = /ranta|interest|zins/.test(folded(source?.account ?? ''));
+    const isPaid = commodity !== undefined && !isInterest;
+    this.#push(group, {
+      ...own,
+      kind: isPaid ? 'dividend' : 'interest',
+      instrument: isPaid ? this.#instrument(commodity, currency) : null,
+      amount: amountOf(amount),
+    });
+  }
+}
+
+/** The money of accounts beside those of a group. */
+function outsideOf({ mine, currency, sums }: GroupTerms): bigint {
+  return mine.reduce(
+    (rest, { weight }) => (currencyOf(weight.commodity) === currency ? rest - weight.fine : rest),
+    sums.accounts,
+  );
+}
+
+/** The currency of money, and of what units cost. */
+function currencyIn({ amount, weight, cost }: SettledPosting): Currency | null {
+  return currencyOf(isMoney(amount.commodity) ? amount.commodity : (cost ?? weight).commodity);
+}
+
+function kindOf(isMoved: boolean, isBuy: boolean): HoldingKind {
+  if (isMoved) return isBuy ? 'transfer_in' : 'transfer_out';
+  return isBuy ? 'buy' : 'sell';
+}
+
+/** Amounts that units cost or brought: by price, or by cost with the gain that the transaction states. */
+function tradesOf(units: readonly SettledPosting[], { income }: Sums): Trade[] {
+  const sales = units.filter(({ amount, price }) => amount.units < 0n && price === null);
+  return units.flatMap((posting) => {
+    const { amount, weight, cost, lot, price } = posting;
+    const isBuy = amount.units > 0n;
+    let { fine } = cost ?? weight;
+    if (!isBuy && lot !== null && price !== null) {
+      const each = price.amount.units;
+      fine = price.isTotal ? each * ONE : amount.units * each;
+    } else if (!isBuy && lot !== null && sales.length === 1)
+      fine += income.reduce((sum, each) => sum + each.weight.fine, 0n);
+    if (amount.units === 0n) return [];
+    return [{ posting, value: Math.abs(minorOf(fine)), isBuy }];
+  });
+}
+
+function sumsOf(
+  postings: readonly SettledPosting[],
+  { rootOf }: JournalAccounts,
+): ReadonlyMap<Currency, Sums> {
+  const found = new Map<Currency, Sums>();
+  for (const posting of postings) {
+    const currency = currencyOf(posting.weight.commodity);
+    if (currency === null) continue;
+    const none = { fees: [], income: [], accounts: 0n, equity: 0n };
+    const sums: Sums = found.get(currency) ?? none;
+    found.set(currency, sums);
+    const root = rootOf(posting.account);
+    if (root === 'expenses') sums.fees.push(posting);
+    else if (root === 'income') sums.income.push(posting);
+    else if (root === 'equity') sums.equity += posting.weight.fine;
+    else sums.accounts += posting.weight.fine;
+  }
+  return found;
+}
+
+/** Units that leave one group and reach another in the same transaction. */
+function movedIn(groups: ReadonlyMap<string, readonly SettledPosting[]>): ReadonlySet<string> {
+  if (groups.size < 2) return new Set();
+  const sums = new Map<string, bigint>();
+  for (const postings of groups.values())
+    for (const { amount } of postings)
+      sums.set(amount.commodity, (sums.get(amount.commodity) ?? 0n) + amount.units);
+  return new Set([...sums].flatMap(([commodity, sum]) => (sum === 0n ? [commodity] : [])));
+}
+
+/** The price of a unit as the journal writes it, of a sale that at which it was sold. */
+function statedPrice({ amount, lot, price }: SettledPosting): bigint | null {
+  if (price !== null && (amount.units < 0n || lot === null))
+    return price.isTotal ? null : price.amount.units;
+  return lot !== null && lot.all === null && amount.units > 0n ? (lot.each?.units ?? null) : null;
+}
+
+function isTax(account: string): boolean {
+  return /\btax(?:es)?\b|skatt|steuer/.test(folded(account));
+}
