@@ -77,6 +77,39 @@ describe('an item has ended', () => {
     expect(endedIn(kept)).toEqual(['Stuga', 'Båt']);
     expect(kept.items[1]?.guesses).toContain('ended');
   });
+
+  test('not after a single value, unless the file’s own sum stops counting it', () => {
+    const rows = { Hus: ['3000', '', '', ''], ISK: ['100', '110', '120', '130'] };
+    const file = read('2026-01', '2026-04', rows);
+    expect([endedIn(file), file.items[0]?.guesses]).toEqual([[], ['kind', 'ended']]);
+    const counted = read('2026-01', '2026-04', {
+      ...rows,
+      Summa: ['3100', '3110', '3120', '3130'],
+    });
+    expect(endedIn(counted)).toEqual([]);
+    const sold = read('2026-01', '2026-04', { ...rows, Summa: ['3100', '110', '120', '130'] });
+    expect(endedIn(sold)).toEqual(['Hus']);
+    const bought = read('2026-01', '2026-04', {
+      Kostnader: [],
+      Tandläkare: ['900', '', '', ''],
+      El: rows.ISK,
+    });
+    expect(endedIn(bought)).toEqual(['Tandläkare']);
+  });
+
+  test('and what would be saved is compared with the file’s own sum of all', () => {
+    const file = read('2026-10', '2026-11', {
+      ISK: ['100', '110'],
+      Pension: ['500', '510'],
+      Totalt: ['600', '620'],
+      Spargris: ['7', '8'],
+    });
+    expect(file.items.map(({ leftOut }) => leftOut)).toEqual([null, null, 'total', 'uncounted']);
+    expect(file.issues.map(({ code }) => code)).toEqual(['leftUncounted']);
+    const both = choose(file, { key: keyOf(file, 'Spargris'), included: true, kind: 'assets' });
+    const worth = { code: 'worth', count: 1, example: 'Totalt, 2026-11: 620.00 ≠ 628.00' };
+    expect(both.issues.filter(({ code }) => code === 'worth')).toEqual([worth]);
+  });
 });
 
 describe('a sheet is read as the user states', () => {

@@ -12,6 +12,7 @@ import { COST_TYPES } from '#domain/records/costs.ts';
 import { INCOME_TYPES } from '#domain/records/incomes.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { LIABILITY_TYPES } from '#domain/records/liabilities.ts';
+import { worthIssues } from './file-totals.ts';
 import {
   createIssues,
   FLOWS,
@@ -140,20 +141,23 @@ export function* chosenFile<File extends ReadFile>(
       : withEnd(anchored(chosenItem(item, choice, choices), choice, null), { choice, places });
   });
   const others = file.issues.filter(({ code }) => !OF_ITEMS.has(code));
-  const issues = [...others, ...(yield* itemIssues(items)), ...kindIssues(items, file.totals)];
   // Without a currency of its own, an item is in that of a sum without one.
-  const own = new Map(file.items.map(({ key, currency }) => [key, currency]));
+  const currencies = new Map(file.items.map((item) => [item.key, item.currency]));
   const { currency: common = null } = choices;
   const added = items.map((item) => {
-    const currency = chosen.get(item.key)?.currency ?? own.get(item.key) ?? common;
+    const currency = chosen.get(item.key)?.currency ?? currencies.get(item.key) ?? common;
     return { ...item, currency };
   });
   const totals = yield* countedTotals(added, file.totals, common);
+  const own = [...(yield* itemIssues(items)), ...kindIssues(items, file.totals)];
+  // A debt that is added to what is owned is told of by itself.
+  const isTold = own.some(({ code }) => code === 'kinds');
+  const issues = [...others, ...own, ...(isTold ? [] : worthIssues(added, { totals, common }))];
   return { ...file, items, issues, totals };
 }
 
 /** Issues that depend on the kinds of items. */
-const OF_ITEMS: ReadonlySet<string> = new Set(['zero', 'negative', 'kinds']);
+const OF_ITEMS: ReadonlySet<string> = new Set(['zero', 'negative', 'kinds', 'worth']);
 
 /** Debts above zero that a total of the file adds to what is owned. */
 function kindIssues(items: readonly MoveItem[], totals: readonly MoveTotal[]): MoveIssue[] {
@@ -230,11 +234,15 @@ function typesOf({ holdingTransactions }: MoveItem, kind: Kind): readonly string
   return holdingTransactions > 0 ? ASSET_TYPES.filter(canHold) : TYPES_OF[kind];
 }
 
-/** An item that has ended if the file has no more of it, unless the user states otherwise. */
+/**
+ * An item that has ended if the file has no more of it, unless its sums or the user state otherwise.
+ * A single value of what is owned or owed tells nothing of an end.
+ */
 function withEnd(item: MoveItem, { choice, places }: ItemContext): MoveItem {
   const isGone = item.leftOut === null && isGoneFrom(places, item);
   const guesses: Guess[] = isGone ? [...item.guesses, 'ended'] : item.guesses;
-  return { ...item, hasEnded: choice?.hasEnded ?? isGone, guesses };
+  const { later = item.months.length === 1 && !FLOWS.has(item.kind) ? 'stands' : 'ends' } = item;
+  return { ...item, hasEnded: choice?.hasEnded ?? (isGone && later === 'ends'), guesses };
 }
 
 /** Whether a file has more months after the last one of an item than between two of its own. */
@@ -337,10 +345,8 @@ export function* countedTotals(
   totals: readonly MoveTotal[],
   common: Currency | null = null,
 ): Steps<MoveTotal[]> {
-  const places = new Map<string, number>();
-  for (const { months } of totals) {
-    for (const { month } of months) if (!places.has(month)) places.set(month, places.size);
-  }
+  const all = new Set(totals.flatMap(({ months }) => months.map(({ month }) => month)));
+  const places = new Map([...all].toSorted().map((month, at) => [month, at]));
   // Read once, since every total may have every item.
   const figures = new Map<string, { item: MoveItem; of: Float64Array }>();
   yield* eachInSteps(items, (item) => {
@@ -350,6 +356,8 @@ export function* countedTotals(
       const place = places.get(month);
       if (place !== undefined) of[place] = toMinor(value);
     }
+    const last = item.later === 'stands' && !item.hasEnded ? item.months.at(-1) : undefined;
+    if (last !== undefined) of.fill(toMinor(last.value), places.get(last.month));
     figures.set(item.key, { item, of });
   });
   return yield* eachInSteps(totals, (total) => {

@@ -1,9 +1,20 @@
-import { type Minor, toTotalText } from '#domain/basics/money.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Minor, toMinor, toTotalText } from '#domain/basics/money.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { type Decided, type FoundRow, isMostlyNegative } from './found-rows.ts';
 import { isSurelyOwed, kindOfHeading } from './item-words.ts';
-import { FLOWS, folded, type Issues, type MoveItem, type MoveTotal, OWED } from './move-file.ts';
-import { scoreOf } from './totals.ts';
+import {
+  createIssues,
+  FLOWS,
+  folded,
+  type Issues,
+  type MoveIssue,
+  type MoveItem,
+  type MoveTotal,
+  OWED,
+} from './move-file.ts';
+import { namedOut } from './sum-words.ts';
+import { scoreOf, slackOf } from './totals.ts';
 
 type Kinds = Map<string, Decided>;
 type Term = { row: FoundRow; sign: 1 | -1 };
@@ -194,7 +205,7 @@ export function agreeCurrencies(rows: readonly FoundRow[], issues: Issues): void
     if (row.isCurrencyNamed && row.leftOut === null && row.currency !== null) {
       issues.add('named', `${row.name}: ${row.currency}`);
     }
-    if (row.isUncounted && row.leftOut === null && !counted.has(row.key)) {
+    if (row.uncounted !== null && row.leftOut === null && !counted.has(row.key)) {
       issues.add('uncounted', row.name);
     }
   }
@@ -206,12 +217,43 @@ function withoutCurrency(name: string): string {
     .trim();
 }
 
+/** The sum of all that the file has, as what is owned less what is owed; null: none is of all. */
+function worthOf(
+  sums: readonly FoundRow[],
+  rows: readonly FoundRow[],
+  kinds: Kinds,
+): FoundRow | null {
+  const items = new Map(rows.map((row) => [row.key, row]));
+  const isBalance = (row: FoundRow) => !FLOWS.has(kinds.get(row.key)?.kind ?? null);
+  const whole = sums.flatMap((row) => {
+    const isNamed = namedOut(row.name)?.isWhole === true;
+    const isOfAll =
+      isNamed && row.isProven && (row.leftOut === 'net' || kindOfHeading(row.name) === null);
+    const terms = itemsOf(row, items).map((term) => term.row);
+    return isOfAll && terms.some(isBalance) ? [{ row, terms }] : [];
+  });
+  const most = Math.max(...whole.map(({ terms }) => terms.length));
+  const last = whole.findLast(({ terms }) => terms.length === most);
+  if (last === undefined) return null;
+  const own = new Set(last.terms);
+  const isApart = whole.some(({ terms }) => terms.some((term) => !own.has(term)));
+  if (isApart) return null;
+  if (namedOut(last.row.name)?.leftOut === 'net') return last.row;
+  // A sum of a section tells nothing of the others.
+  const places = new Set(last.terms.map(({ place }) => place));
+  const others = rows.filter((row) => row.leftOut === null && isBalance(row) && !own.has(row));
+  const isOfSection = others.length > 0 && others.every(({ place }) => !places.has(place));
+  return isOfSection ? null : last.row;
+}
+
 /** The sums of the file, with the items that each adds or takes off. */
 export function totalsOf(rows: readonly FoundRow[], items: readonly MoveItem[]): MoveTotal[] {
   const byKey = new Map(items.map((item) => [item.key, item]));
   const found = new Map(rows.map((row) => [row.key, row]));
   const kinds: Kinds = new Map(items.map(({ key, kind }) => [key, { kind, isGuess: false }]));
-  return sumsIn(rows).flatMap((row) => {
+  const sums = sumsIn(rows);
+  const worth = worthOf(sums, rows, kinds);
+  return sums.flatMap((row) => {
     const own = itemsOf(row, found);
     const terms = own.map(({ row: { key }, sign }) => ({ key, sign }));
     if (terms.length === 0) return [];
@@ -226,8 +268,39 @@ export function totalsOf(rows: readonly FoundRow[], items: readonly MoveItem[]):
         return { month, stated, counted: stated };
       });
     const adds = { areOwed, areFlows: flows * 2 > terms.length };
-    return [{ name: row.name, isTurned, terms, adds, months, ...currencyIn(row) }];
+    const isWorth = row === worth ? { isWorth: true } : {};
+    return [{ name: row.name, isTurned, terms, adds, months, ...isWorth, ...currencyIn(row) }];
   });
+}
+
+type WorthContext = { totals: readonly MoveTotal[]; common: Currency | null };
+
+/** The difference between the file's own sum of all and what would be saved, in its last month. */
+export function worthIssues(
+  items: readonly MoveItem[],
+  { totals, common }: WorthContext,
+): MoveIssue[] {
+  const total = totals.find(({ isWorth }) => isWorth === true);
+  const last = total?.months.at(-1);
+  const saved = items.filter(
+    ({ leftOut, kind }) =>
+      leftOut === null && kind !== null && kind !== 'goals' && !FLOWS.has(kind),
+  );
+  const currency = total?.currency ?? common;
+  const isMixed = saved.some((item) => item.currency !== currency);
+  if (!total || !last || total.currency === undefined || isMixed) return [];
+  const sum = saved.reduce((all, { kind, months, hasEnded }) => {
+    const own = months.findLast(({ month }) => month <= last.month);
+    const isOver = hasEnded && months.at(-1) === own && own?.month !== last.month;
+    if (own === undefined || isOver) return all;
+    return all + (OWED.has(kind) ? -1 : 1) * toMinor(own.value);
+  }, 0);
+  const stated = toMinor(last.stated);
+  if (Math.abs(sum - stated) <= slackOf(stated, saved.length)) return [];
+  const issues = createIssues();
+  const counted = toTotalText((sum === 0 ? 0 : sum) as Minor);
+  issues.add('worth', `${total.name}, ${last.month}: ${last.stated} ≠ ${counted}`);
+  return issues.all();
 }
 
 function currencyIn({ sumCurrency }: FoundRow): Pick<MoveTotal, 'currency'> {

@@ -4,6 +4,7 @@ import { toAmountText, type Minor } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { kindOfHeading, typeOf } from './item-words.ts';
+import type { Uncounted } from './uncounted.ts';
 import {
   type Issues,
   type LeftOut,
@@ -24,8 +25,12 @@ export type FoundRow = {
   isBelow: boolean;
   words: Kind | null;
   isTakenOff: boolean;
-  /** It stands above a sum of its table that does not count it. */
-  isUncounted: boolean;
+  /** No sum of its table counts it; null: one does, or there is none. */
+  uncounted: Uncounted | null;
+  /** Whether sums count its last value in later months; null: they do not tell. */
+  later: 'stands' | 'ends' | null;
+  /** The sheet that it stands on; empty: one of those that are named after their years. */
+  sheet: string;
   currency: Currency | null;
   /** The currency is a guess by a name. */
   isCurrencyNamed: boolean;
@@ -120,6 +125,7 @@ export function itemOf(row: FoundRow, decided: Decided | null): MoveItem {
     months,
     isTurned,
     hasEnded: false,
+    ...(row.later === null ? {} : { later: row.later }),
     transactions: 0,
     holdingTransactions: 0,
     leftOut: row.leftOut,
@@ -162,6 +168,8 @@ function merge(found: Map<string, FoundRow>, row: FoundRow, issues: Issues): voi
     found.set(row.key, row);
     return;
   }
+  const isNewer = lastMonth(row) > lastMonth(known);
+  if (isNewer) known.later = row.later;
   for (const [month, value] of row.values) {
     const before = known.values.get(month);
     if (before !== undefined && before !== value) issues.add('twice', `${row.name}: ${month}`);
@@ -170,13 +178,17 @@ function merge(found: Map<string, FoundRow>, row: FoundRow, issues: Issues): voi
   for (const [key, sign] of row.terms) known.terms.set(key, sign);
   known.isProven ||= row.isProven;
   known.isTakenOff ||= row.isTakenOff;
-  known.isUncounted ||= row.isUncounted;
+  known.uncounted ??= row.uncounted;
   if (row.isProven) known.leftOut = row.leftOut;
   known.heading ??= row.heading;
   if (known.currency === null || (known.isCurrencyNamed && !row.isCurrencyNamed)) {
     known.currency = row.currency ?? known.currency;
     known.isCurrencyNamed &&= row.isCurrencyNamed;
   }
+}
+
+function lastMonth({ values }: FoundRow): Month {
+  return [...values.keys()].reduce((last, month) => (month > last ? month : last), '' as Month);
 }
 
 /** The contents of a sheet as read; `keys`: of its rows or columns. */

@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import { folded, type LeftOut } from './move-file.ts';
+import { folded } from './move-file.ts';
 import type { Grid } from './periods.ts';
 
 /** Words of headings, by the kind of the items below them; the first that fits counts. */
@@ -181,72 +181,6 @@ export function kindOfName(name: string): Kind | null {
     /(?<!kapital|pensions|fond|spar|depa)forsakring(?:en)?\b/.test(text);
   const first = isPaid ? PAYMENTS : BY_NAME;
   return first.find((kind) => typeOf(kind, name) !== null) ?? null;
-}
-
-/** Words that name a part of what is owned, owed, paid or received, of which there are sums. */
-const PARTS: readonly RegExp[] = [
-  /^(?:mina|vara|min|var|all|alla|allt|of|av|och|and|i|in|per|for|the|my|our|kr|sek|tkr|mkr|kronor|total|totala|totalt|\d{4}|[&/,+-])$/,
-  /^(?:tillgang(?:ar|arna|en)?|skuld(?:er|erna)?|lan(?:en)?|bolan(?:en)?|sparande(?:t)?|sparat|placeringar(?:na)?|investeringar(?:na)?)$/,
-  /^(?:likvida|likviditet|medel|fonder|aktier|konton|bankkonton|pension(?:er)?|inkomst(?:er|erna)?|utgift(?:er|erna)?)$/,
-  /^(?:kostnad(?:er|erna)?|intakt(?:er|erna)?|varde(?:n|t)?|kapital|fastighet(?:er|erna)?|bostader|boende|fordon|krypto|vardepapper|belopp)$/,
-  /^(?:assets?|liabilit(?:y|ies)|debts?|loans|savings|investments?|cash|accounts|funds|stocks|retirement|propert(?:y|ies)|real|estate)$/,
-  /^(?:incomes?|expenses?|costs?|spending|bills|crypto|vehicles|balance|value|wealth|amount|monthly|owed|liquid|fixed|current)$/,
-];
-
-function namesParts(text: string): boolean {
-  return text.split(' ').every((word) => PARTS.some((part) => part.test(word)));
-}
-
-const SUM =
-  /^(?:delsumma|summa|sum|totalt|tot|s:a|subtotal|sub total|grand total|sammanlagt|tillsammans|totals|∑|σ)(?![\p{L}\d])/u;
-const SUM_LATER = /(?:^|[^\p{L}])(?:totalt?|totals|summa|sum|tillsammans|sammanlagt)(?![\p{L}\d])/u;
-/** A heading's own word, which with figures is the sum of its section. */
-const SECTION =
-  /^(?:(?:mina |vara )?(?:tillgangar(?:na)?|skulder(?:na)?|inkomster(?:na)?|utgifter(?:na)?|kostnader(?:na)?|intakter)|assets|liabilities|debts?|incomes?|expenses|costs)$/;
-const NET =
-  /^(?:(?:min|var|total|totalt|summa|my|our|total) )?(?:netto ?formogenhet(?:en)?|net ?worth|eget kapital|formogenhet(?:en)?)(?= |$)/;
-const NET_LIKELY =
-  /^(?:equity|netto(?:tillgangar|varde|resultat|kassaflode)?|net(?: (?:assets|value|income|savings|cash ?flow))?|kvar(?:staende)?|overskott|surplus|resultat|saldo|balans|balance|cash ?flow|kassaflode|left over|remaining)(?: (?:att|efter|till|av|i|per|this|to|after|of|before|fore) .*| kr| sek)?$/;
-const DERIVED_WHOLE =
-  /^(?:forandring(?:ar)?|change|tillvaxt|growth|diff(?:erens)?|difference|δ|delta|\+\/?-|kvot|ratio|snitt|genomsnitt|medelvarde|average|avg|okning|minskning|increase|decrease|kumulativt?|cumulative|(?:varde)?utveckling|yoy|avkastning|returns?|procent|percent|belaningsgrad|skuldsattningsgrad|soliditet|inflation|kpi|cpi|vaxelkurs|valutakurs|exchange rate|sparkvot|savings rate)(?: (?:i|in|sedan|since|fran|from|mot|vs|jamfort|forra|senaste|last|av|of|per|pa|on|mellan|this|denna|en|ett|lan|inkl|exkl|kr|sek|manad|month|year|ar|ytd|idag|[a-z]{3}\/[a-z]{3})(?: .*)?)?$|^(?:andel(?:ar)?|share|medel|kurs|antal|number|mom|budget(?:erat)?)$/;
-const DERIVED =
-  /forandring|\bchange\b|tillvaxt\b|\bgrowth\b|\bdiff|\bandel\b|\bkvot\b|\bratio\b|\bsnitt|\bmedel(?:varde)?\b|\baverage\b|\bavg\b|\bokning|\bminskning|increase|decrease|kumulativ|cumulative|utveckling\b|\byoy\b|\bmom\b|avkastning|\breturns?\b|procent|\bpercent|\bkpi\b|\bkurs\b|\bbudget/;
-
-/** A name that has a word of a sum, of a difference, or of a figure that follows from others. */
-export type NamedOut = {
-  leftOut: LeftOut;
-  /**
-   * `sure`: it has no other word; `likely`: it has these as its subject; `partly`: they may be of
-   * its own name, as in `Total World Fund`.
-   */
-  level: 'sure' | 'likely' | 'partly';
-};
-
-/** Whether the words of a name are those of a sum or of a derived figure; null: they are not. */
-export function namedOut(name: string): NamedOut | null {
-  const text = folded(name)
-    .replace(/\((?:kr|sek|tkr|mkr|eur|usd|€|\$)\)/g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/(?<![\s:=*.])[\s:=*.]+$/, '')
-    .trim();
-  // 3,5 % is the rate of an account; a sign alone says that the row holds shares.
-  if (/(?<![\d ])%|(?<!\d) %|^%/.test(text)) return { leftOut: 'percent', level: 'likely' };
-  if (/^(?:andel|share)\b/.test(text)) return { leftOut: 'percent', level: 'likely' };
-  if (DERIVED_WHOLE.test(text.replace(/^total /, '')))
-    return { leftOut: 'derived', level: 'likely' };
-  if (NET.test(text)) return { leftOut: 'net', level: 'sure' };
-  if (NET_LIKELY.test(text)) return { leftOut: 'net', level: 'likely' };
-  if (SECTION.test(text)) return { leftOut: 'total', level: 'sure' };
-  const [begin = ''] = SUM.exec(text) ?? /^totala?(?= |$)/.exec(text) ?? [];
-  if (begin !== '') {
-    const rest = text.slice(begin.length).trim();
-    if (rest === '' || namesParts(rest.trim())) return { leftOut: 'total', level: 'sure' };
-    return { leftOut: 'total', level: /^totala?$/.test(begin) ? 'partly' : 'likely' };
-  }
-  if (SUM_LATER.test(text)) return { leftOut: 'total', level: 'partly' };
-  return DERIVED.test(text) || /formogenhet/.test(text)
-    ? { leftOut: 'derived', level: 'partly' }
-    : null;
 }
 
 const SIGNS: readonly [RegExp, Currency][] = [

@@ -45,6 +45,12 @@ export type LeftOut =
   | 'net'
   | 'derived'
   | 'percent'
+  /** Its name is one of a goal, a payment, a number or a part, and no sum counts it. */
+  | 'measure'
+  /** The file's own sum does not count it. */
+  | 'uncounted'
+  /** Another sheet has it. */
+  | 'repeated'
   /** It is in one that no record can be in. */
   | 'currency'
   | 'choice'
@@ -83,6 +89,8 @@ export type MoveItem = {
   isTurned: boolean;
   /** It is gone after its last month, as later months of the file have nothing of it. */
   hasEnded: boolean;
+  /** Sums of the file count its last value in later months, or do not. Absent: none tells. */
+  later?: 'stands' | 'ends';
   transactions: number;
   holdingTransactions: number;
   /** The first and the last day of these; absent: it has none. */
@@ -97,6 +105,8 @@ export type MoveTotal = {
   /** The file writes it below zero, as a sum of debts. */
   isTurned: boolean;
   terms: { key: string; sign: 1 | -1 }[];
+  /** The file's own sum of all that is owned and owed. */
+  isWorth?: boolean;
   /** Kinds that it adds; absent: whichever its items have. */
   adds?: { areOwed: boolean; areFlows: boolean };
   /** Of the amounts that it adds; null: that of items without one, absent: they are in several. */
@@ -123,6 +133,15 @@ export const MOVE_ISSUES = [
   'sumLike',
   /** Rows above a sum that does not count them. */
   'uncounted',
+  /** Rows that are left out, as the file's own sum does not count them. */
+  'leftUncounted',
+  /** Rows that are left out, as they are named as goals, payments, numbers or parts. */
+  'measure',
+  /** Rows that are left out, as another sheet has them, and rows that are alike on two. */
+  'repeated',
+  'alike',
+  /** The file's own sum of all differs from what would be saved. */
+  'worth',
   /** Sums that add amounts in several currencies as if these were one. */
   'mixed',
   /** An item has two values of one month. */

@@ -3,10 +3,11 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { MINOR_MAX, toMinor } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
-import { currencyNamed, currencyStated, namedOut, scaleIn } from './item-words.ts';
+import { currencyNamed, currencyStated, scaleIn } from './item-words.ts';
 import type { Issues } from './move-file.ts';
 import { isFigure } from './periods.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
+import { namedOut } from './sum-words.ts';
 
 export type TableContext = { running: Month; issues: Issues; mark: DecimalMark };
 

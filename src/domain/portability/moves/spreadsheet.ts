@@ -4,9 +4,10 @@ import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import { currencyStated, kindOfHeading, kindOfName, namedOut, withoutScale } from './item-words.ts';
+import { currencyStated, kindOfHeading, kindOfName, withoutScale } from './item-words.ts';
 import {
   createIssues,
+  FLOWS,
   folded,
   MOVE_CELLS_MAX,
   MOVE_LINES_MAX,
@@ -47,7 +48,9 @@ import {
   type TableContext,
   tellUnheard,
 } from './row-amounts.ts';
-import { type DecidedRow, decidedRows, takenOffIn, termsNear, uncountedIn } from './totals.ts';
+import { type NamedOut, namedOut } from './sum-words.ts';
+import { type DecidedRow, decidedRows, takenOffIn, termsNear } from './totals.ts';
+import { leaveUncounted, uncountedIn } from './uncounted.ts';
 
 /** The most rows of a table: items, headings and notes. */
 const ROWS_MAX = 2 * MOVE_ITEMS_MAX;
@@ -83,6 +86,7 @@ export function* spreadsheetFile(
   if (rows.length === 0 && !sheets.some(hasFigures)) return 'noTable';
   decideLeftOut(rows);
   const kinds = kindsOf(rows);
+  leaveUncounted(rows, kinds, issues);
   agreeKinds(rows, kinds);
   proveOverview(rows, kinds, issues);
   agreeCurrencies(rows, issues);
@@ -196,14 +200,15 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
   }));
   const rows = read.filter(({ amounts }) => amounts.values.size > 0 || amounts.isPercent);
   const months = [...new Set(rows.flatMap(({ amounts }) => [...amounts.values.keys()]))].toSorted();
-  const named = rows.map(({ row }) => namedOut(row.name));
-  const decided = yield* decidedRows(
-    rows.map(({ amounts: { values, isPercent } }, at) => ({
-      figures: months.map((month) => values.get(month) ?? null),
-      isPercent,
-      named: named[at] ?? null,
-    })),
-  );
+  const placed = rows.map(({ row, heading, kind, amounts: { values, isPercent } }) => ({
+    figures: months.map((month) => values.get(month) ?? null),
+    isPercent,
+    named: namedIn(row.name, kind ?? kindOfHeading(table.sheet)),
+    name: row.name,
+    heading,
+    kind,
+  }));
+  const decided = yield* decidedRows(placed);
   const takenOff = takenOffIn(decided.flatMap(({ proof }) => proof ?? []));
   const leading = isYearly(table.sheet) ? '' : keyPart(table.sheet);
   const names = Map.groupBy(rows, ({ row }) => keyPart(row.name));
@@ -217,33 +222,45 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
     return unusedKey(`${leading}/${below}/${name || `#${at + 1}`}`, seen);
   });
   const keyAt = (at: number) => keys[at] ?? '';
-  const uncounted = uncountedIn(
-    decided,
-    rows.map(({ heading }) => heading),
-  );
+  const uncounted = uncountedIn(decided, placed);
   return rows.map((each, at) => {
-    const { proof, leftOut, isDoubted, isUnsure } = decided[at] ?? NOT_DECIDED;
+    const { proof, leftOut, isDoubted, isUnsure, later } = decided[at] ?? NOT_DECIDED;
     const isUnknown = currencyStated(each.row.currency) === 'unknown';
     const terms = proof?.terms ?? (isDoubted ? termsNear(decided, at) : []);
     if (isUnsure) issues.add('sumLike', each.row.name);
+    if (leftOut === 'measure') issues.add('measure', each.row.name);
     return foundRow(each, {
       table,
       key: keyAt(at),
       leftOut: leftOut ?? (isUnknown ? 'currency' : null),
       isProven: proof !== null,
       isTakenOff: takenOff.has(at),
-      isUncounted: uncounted.has(at),
+      uncounted: uncounted.get(at) ?? null,
+      later,
       terms: new Map(terms.map(({ row, sign }) => [keyAt(row), sign])),
     });
   });
 }
 
-const NOT_DECIDED: DecidedRow = { proof: null, leftOut: null, isDoubted: false, isUnsure: false };
+const NOT_DECIDED: DecidedRow = {
+  proof: null,
+  leftOut: null,
+  isDoubted: false,
+  isUnsure: false,
+  later: null,
+};
+
+/** Payments and goals are items below headings of theirs. */
+function namedIn(name: string, kind: Kind | null): NamedOut | null {
+  const named = namedOut(name);
+  const isOwn = kind === 'goals' || FLOWS.has(kind);
+  return named?.leftOut === 'measure' && isOwn ? null : named;
+}
 
 type ReadRow = HeadedRow & { amounts: RowAmounts };
 type RowFacts = Pick<
   FoundRow,
-  'key' | 'leftOut' | 'isProven' | 'isTakenOff' | 'isUncounted' | 'terms'
+  'key' | 'leftOut' | 'isProven' | 'isTakenOff' | 'uncounted' | 'later' | 'terms'
 > & { table: SheetTable };
 
 function foundRow({ row, heading, kind, isBelow, amounts }: ReadRow, facts: RowFacts): FoundRow {
@@ -258,6 +275,7 @@ function foundRow({ row, heading, kind, isBelow, amounts }: ReadRow, facts: RowF
     ...own,
     name: name || own.key.slice(own.key.lastIndexOf('/') + 1),
     place,
+    sheet,
     heading: kind ?? ofSheet ?? kindOfHeading(table.title),
     isBelow: (kind !== null && isBelow) || (kind === null && ofSheet !== null),
     words: kindOfName(row.name),

@@ -1,5 +1,5 @@
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import type { NamedOut } from './item-words.ts';
+import type { NamedOut } from './sum-words.ts';
 import type { LeftOut } from './move-file.ts';
 
 /** Figures of a row by month, in minor units; null: none. */
@@ -10,11 +10,15 @@ type ProvableRow = {
   figures: Figures;
   isNamed: boolean;
   isNet: boolean;
+  /** Named as a sum, it is none of the rows that others add. */
+  isSum: boolean;
+  /** It is of some rows only: none that are equal are added and taken off. */
+  isOfSome: boolean;
   isSkipped: boolean;
 };
 
-/** A row that equals others in most months, each added or taken off. */
-export type Proof = { row: number; terms: { row: number; sign: 1 | -1 }[] };
+/** A row that equals others in most months, each added or taken off; `score`: how well. */
+export type Proof = { row: number; terms: { row: number; sign: 1 | -1 }[]; score: number };
 
 /**
  * Finds the rows that follow from others: sums of those above or below them, and differences of two
@@ -24,7 +28,9 @@ function* provenTotals(rows: readonly ProvableRow[]): Steps<Proof[]> {
   const found = new Map<number, Proof>();
   // Assets equal liabilities and net worth together, which proves none of the three a sum.
   const items = () =>
-    rows.flatMap((row, at) => (row.isSkipped || row.isNet || found.has(at) ? [] : [at]));
+    rows.flatMap((row, at) =>
+      row.isSkipped || row.isNet || row.isSum || found.has(at) ? [] : [at],
+    );
   const keep = (proof: Proof | null) => void (proof && found.set(proof.row, proof));
   const places = rows.flatMap(({ isSkipped }, at) => (isSkipped ? [] : [at]));
   yield* eachInSteps(places, (row) => {
@@ -73,7 +79,8 @@ function bestSum(rows: readonly ProvableRow[], row: number, near: readonly numbe
   // A row that repeats another one is a sum only by its name; so is one that adds equal rows.
   const different = new Set(filled.map((at) => figuresAt(rows, { row: at })));
   if (different.size < 2 && !total.isNamed) return null;
-  return { row, terms: terms.map((at) => ({ row: at, sign: 1 as const })) };
+  const added = terms.map((at) => ({ row: at, sign: 1 as const }));
+  return { row, terms: added, score: best.score };
 }
 
 /** Items before a place less those after it: what is owned less what is owed. */
@@ -110,8 +117,8 @@ function bestDifference(
   const filled = best.terms.filter(({ row: at }) => rows[at]?.figures.some((value) => value));
   const added = new Set(filled.flatMap((term) => (term.sign === 1 ? figuresAt(rows, term) : [])));
   const isCanceled = filled.some((term) => term.sign === -1 && added.has(figuresAt(rows, term)));
-  if (isCanceled && !total.isNet && !total.isNamed) return null;
-  return best.terms.length < 3 && !total.isNet ? null : { row, terms: best.terms };
+  if (isCanceled && (total.isOfSome || (!total.isNet && !total.isNamed))) return null;
+  return best.terms.length < 3 && !total.isNet ? null : { row, ...best };
 }
 
 function figuresAt(rows: readonly ProvableRow[], { row }: { row: number }): string {
@@ -137,7 +144,7 @@ function addTo(sums: Float64Array, figures: Figures | undefined, factor: number)
  * not named so has to have followed the sum once: round values that stay add up by chance.
  */
 export function scoreOf(
-  { figures, isNamed, isNet }: Omit<ProvableRow, 'isSkipped'>,
+  { figures, isNamed, isNet }: Pick<ProvableRow, 'figures' | 'isNamed' | 'isNet'>,
   { sums, count }: Tried,
 ): number {
   let [exact, close, compared] = [0, 0, 0];
@@ -148,10 +155,7 @@ export function scoreOf(
     compared += 1;
     const difference = Math.abs((sums[place] ?? 0) - stated);
     if (difference === 0 && stated !== 0) exact += 1;
-    // Shown without decimals, or rounded to two of more, each term is off by half a unit.
-    const isWhole = stated % 100 === 0;
-    const slack = isWhole ? Math.min(count * 50 + 50, Math.abs(stated) / 1_000) : count / 2 + 1;
-    if (stated !== 0 && difference <= Math.max(slack, count / 2)) {
+    if (stated !== 0 && difference <= slackOf(stated, count)) {
       close += 1;
       first ??= stated;
       hasMoved ||= first !== stated;
@@ -159,6 +163,13 @@ export function scoreOf(
   }
   const isChance = !hasMoved && !(isNamed || isNet);
   return close === 0 || isChance || close * 2 <= compared ? 0 : exact * 2 + close;
+}
+
+/** Shown without decimals, or rounded to two of more, each of the terms of a sum is off by half a unit. */
+export function slackOf(stated: number, count: number): number {
+  const isWhole = stated % 100 === 0;
+  const slack = isWhole ? Math.min(count * 50 + 50, Math.abs(stated) / 1_000) : count / 2 + 1;
+  return Math.max(slack, count / 2);
 }
 
 /** A row of a table with the words of its name. */
@@ -172,6 +183,8 @@ export type DecidedRow = {
   isDoubted: boolean;
   /** An item with a word of a sum, which no sum of the file counts. */
   isUnsure: boolean;
+  /** Sums count its last value in later months, or none does; null: they do not tell. */
+  later: 'stands' | 'ends' | null;
 };
 
 /** Rows that are tried alone, those that are compared with changes, and rows and sums of such tables. */
@@ -186,7 +199,7 @@ const TRIED_SUMS_MAX = 20;
  */
 export function* decidedRows(rows: readonly NamedRow[]): Steps<DecidedRow[]> {
   const doubtful = rows.flatMap(({ named, isPercent }, at) =>
-    isPercent || named === null || named.level === 'sure' || named.leftOut === 'total' ? [] : [at],
+    isPercent || named === null || named.level === 'sure' ? [] : [at],
   );
   const small = new Set(doubtful.filter((at) => isSmall(rows[at])));
   const skipped = doubtful.filter((at) => rows[at]?.named?.level === 'likely');
@@ -204,13 +217,16 @@ export function* decidedRows(rows: readonly NamedRow[]): Steps<DecidedRow[]> {
       if (tried.right > best.right) best = tried;
     }
   }
-  const { proofs, without } = best;
+  const later = isShort ? yield* laterIn(rows, best) : { proofs: best.proofs, of: new Map() };
+  const { without } = best;
+  const { proofs } = later;
   const proven = new Map(proofs.map((proof) => [proof.row, proof]));
   const counted = new Set(proofs.flatMap(({ terms }) => terms.map(({ row }) => row)));
   const compared = new Set(doubtful.slice(0, COMPARED_MAX));
   return yield* eachInSteps([...rows.entries()], ([at, { named, isPercent }]): DecidedRow => {
     const proof = proven.get(at) ?? null;
-    const decided = { proof, leftOut: null, isDoubted: false, isUnsure: false };
+    const own = later.of.get(at) ?? null;
+    const decided = { proof, leftOut: null, isDoubted: false, isUnsure: false, later: own };
     if (proof !== null) return { ...decided, leftOut: provenAs(proof, named) };
     if (isPercent) return { ...decided, leftOut: 'percent' };
     if (named === null || (named.level !== 'sure' && counted.has(at))) return decided;
@@ -219,6 +235,43 @@ export function* decidedRows(rows: readonly NamedRow[]): Steps<DecidedRow[]> {
     const follows = without.has(at) || (compared.has(at) && followsChange(rows, at));
     return follows ? { ...decided, leftOut: 'derived' } : { ...decided, isUnsure: true };
   });
+}
+
+/** Figures with the last one in the months after it. */
+export function standing(figures: Figures): (number | null)[] {
+  let last: number | null = null;
+  return figures.map((value) => (last = value ?? last));
+}
+
+type Later = { proofs: Proof[]; of: ReadonlyMap<number, 'stands' | 'ends'> };
+
+/**
+ * Whether values stand in the months after their last one: sums tell, as that of a home whose value is
+ * filled in once. Rows of one value are tried first, then all.
+ */
+function* laterIn(rows: readonly NamedRow[], best: TriedRows): Steps<Later> {
+  const items = rows.map(({ named }) => !isSum(named));
+  const filled = rows.map(({ figures }) => figures.filter((value) => value !== null).length);
+  const hasLater = rows.map(({ figures }) => figures.at(-1) === null && figures.some(Boolean));
+  const short = hasLater.flatMap((has, at) => (has && items[at] ? [at] : []));
+  if (short.length === 0) return { ...best, of: new Map() };
+  let chosen: { tried: TriedRows; stand: ReadonlySet<number> } = { tried: best, stand: new Set() };
+  for (const stand of [short.filter((at) => filled[at] === 1), short]) {
+    if (stand.length === 0) continue;
+    const own = new Set(stand);
+    const carried = rows.map((row, at) =>
+      own.has(at) ? { ...row, figures: standing(row.figures) } : row,
+    );
+    const tried = yield* triedWithout(carried, best.without);
+    const isBetter = tried.right >= chosen.tried.right && tried.score > chosen.tried.score;
+    if (isBetter) chosen = { tried, stand: own };
+  }
+  const { proofs } = chosen.tried;
+  const counted = new Set(proofs.flatMap(({ terms }) => terms.map(({ row }) => row)));
+  const of = short.flatMap((at): [number, 'stands' | 'ends'][] =>
+    counted.has(at) ? [[at, chosen.stand.has(at) ? 'stands' : 'ends']] : [],
+  );
+  return { proofs, of: new Map(of) };
 }
 
 function isSum(named: NamedOut | null): boolean {
@@ -239,26 +292,36 @@ function toggled(set: ReadonlySet<number>, at: number): Set<number> {
   return other;
 }
 
-type TriedRows = { proofs: Proof[]; without: ReadonlySet<number>; right: number };
+type TriedRows = {
+  proofs: Proof[];
+  without: ReadonlySet<number>;
+  right: number;
+  /** How well these are. */
+  score: number;
+};
 
 /** The sums of a table without some of its rows, and how many of its sure ones are right. */
 function* triedWithout(rows: readonly NamedRow[], without: ReadonlySet<number>): Steps<TriedRows> {
   const proofs = yield* provenTotals(
     rows.map(({ figures, isPercent, named }, at) => {
       const isNet = named?.leftOut === 'net' && (named.level === 'sure' || without.has(at));
+      const isOfSum = named?.leftOut === 'total' && without.has(at);
       return {
         figures,
         isNamed: isNet || (named?.leftOut === 'total' && named.level !== 'partly'),
         isNet,
-        isSkipped: isPercent || (without.has(at) && !isNet),
+        isSum: isOfSum,
+        isOfSome: named?.isWhole === false,
+        isSkipped: isPercent || (without.has(at) && !isNet && !isOfSum),
       };
     }),
   );
-  const right = proofs.filter(({ row }) => {
+  const sure = proofs.filter(({ row }) => {
     const { named = null } = rows[row] ?? {};
     return isSum(named) && named?.level === 'sure';
-  }).length;
-  return { proofs, without, right };
+  });
+  const score = sure.reduce((sum, proof) => sum + proof.score, 0);
+  return { proofs, without, right: sure.length, score };
 }
 
 /** Whether a row is the change of another one from each month to the next, in most of its months. */
@@ -303,21 +366,4 @@ export function termsNear(rows: readonly DecidedRow[], sum: number): Proof['term
   };
   const above = within(-1);
   return above.length > 0 ? above.toReversed() : within(1);
-}
-
-/** Items above a sum, below the heading of those that it adds, that no sum counts. */
-export function uncountedIn(
-  rows: readonly DecidedRow[],
-  headings: readonly string[],
-): ReadonlySet<number> {
-  const counted = new Set(rows.flatMap(({ proof }) => proof?.terms.map(({ row }) => row) ?? []));
-  const found = new Set<number>();
-  for (const { proof } of rows) {
-    if (proof === null) continue;
-    const first = Math.min(...proof.terms.map(({ row }) => row));
-    for (let at = first - 1; at >= 0 && headings[at] === headings[first]; at -= 1) {
-      if (rows[at]?.leftOut === null && !counted.has(at)) found.add(at);
-    }
-  }
-  return found;
 }

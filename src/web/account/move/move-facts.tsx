@@ -154,6 +154,26 @@ const issueTexts = defineTexts({
       'row is not counted by the sum below it',
       'rows are not counted by the sum below them',
     ),
+    leftUncounted: english(
+      'row is left out, as the file’s own sum does not count it',
+      'rows are left out, as the file’s own sum does not count them',
+    ),
+    measure: english(
+      'row is left out, as it is named as a goal, a payment, a number or a part',
+      'rows are left out, as they are named as goals, payments, numbers or parts',
+    ),
+    repeated: english(
+      'row is left out, as another sheet has it',
+      'rows are left out, as other sheets have them',
+    ),
+    alike: english(
+      'row has the values of one on another sheet, and both count',
+      'rows have the values of some on other sheets, and all of them count',
+    ),
+    worth: english(
+      'sum of all in the file differs from your net worth as it would be saved',
+      'sums of all in the file differ from your net worth as it would be saved',
+    ),
     mixed: english(
       'sum adds amounts in several currencies as if they were one',
       'sums add amounts in several currencies as if they were one',
@@ -263,6 +283,26 @@ const issueTexts = defineTexts({
     uncounted: swedish(
       'rad räknas inte av summan under den',
       'rader räknas inte av summan under dem',
+    ),
+    leftUncounted: swedish(
+      'rad utelämnas, då filens egen summa inte räknar den',
+      'rader utelämnas, då filens egen summa inte räknar dem',
+    ),
+    measure: swedish(
+      'rad utelämnas, då den heter som ett mål, en betalning, ett antal eller en del',
+      'rader utelämnas, då de heter som mål, betalningar, antal eller delar',
+    ),
+    repeated: swedish(
+      'rad utelämnas, då ett annat blad har den',
+      'rader utelämnas, då andra blad har dem',
+    ),
+    alike: swedish(
+      'rad har samma värden som en på ett annat blad, och båda räknas',
+      'rader har samma värden som rader på andra blad, och alla räknas',
+    ),
+    worth: swedish(
+      'summa av allt i filen skiljer sig från den nettoförmögenhet som skulle sparas',
+      'summor av allt i filen skiljer sig från den nettoförmögenhet som skulle sparas',
     ),
     mixed: swedish(
       'summa lägger ihop flera valutor som om de vore en',

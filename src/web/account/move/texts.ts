@@ -129,6 +129,11 @@ export const moveTexts = defineTexts({
       net: 'A difference between other rows, used to check them.',
       derived: 'A figure that follows from others.',
       percent: 'Percentages.',
+      measure:
+        'Named as a goal, a payment, a number or a part, and no sum of the file counts it. Include ' +
+        'it if it is an item.',
+      uncounted: 'The file’s own sum does not count it. Include it if it is an item.',
+      repeated: 'Another sheet has it already. Include it if it is an item of its own.',
       currency: 'Its currency is not supported.',
       choice: 'You left it out.',
       removed: 'You brought it before, and it has been removed since.',
@@ -264,6 +269,11 @@ export const moveTexts = defineTexts({
       net: 'En skillnad mellan andra rader, som används för att kontrollera dem.',
       derived: 'En siffra som följer av andra.',
       percent: 'Procenttal.',
+      measure:
+        'Heter som ett mål, en betalning, ett antal eller en del, och ingen summa i filen räknar ' +
+        'den. Ta med den om den är en post.',
+      uncounted: 'Filens egen summa räknar den inte. Ta med den om den är en post.',
+      repeated: 'Ett annat blad har den redan. Ta med den om den är en egen post.',
       currency: 'Valutan stöds inte.',
       choice: 'Du har utelämnat den.',
       removed: 'Du har tagit med den förut, och den har tagits bort sedan dess.',

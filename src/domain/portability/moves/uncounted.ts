@@ -1,0 +1,125 @@
+import type { Kind } from '#domain/records/kinds.ts';
+import type { FoundRow } from './found-rows.ts';
+import type { Decided } from './found-rows.ts';
+import { kindOfHeading, kindOfName } from './item-words.ts';
+import { FLOWS, type Issues } from './move-file.ts';
+import { type DecidedRow, type NamedRow, type Proof, slackOf, standing } from './totals.ts';
+
+/** `above`: it may be one that the file's sum forgets; `out`: the sum tells that it is no item. */
+export type Uncounted = 'above' | 'out';
+
+type PlacedRow = NamedRow & { name: string; heading: string; kind: Kind | null };
+
+/** The rows of a table that no sum counts although they stand above, among or below those of one. */
+export function uncountedIn(
+  decided: readonly DecidedRow[],
+  rows: readonly PlacedRow[],
+): ReadonlyMap<number, Uncounted> {
+  const found = new Map<number, Uncounted>();
+  const proofs = decided.flatMap(({ proof }) => proof ?? []);
+  const counted = new Set(proofs.flatMap(({ terms }) => terms.map(({ row }) => row)));
+  const isOpen = (at: number) => decided[at]?.leftOut === null && !counted.has(at);
+  const headingAt = (at: number) => rows[at]?.heading;
+  for (const { terms } of proofs) {
+    const first = Math.min(...terms.map(({ row }) => row));
+    for (let at = first - 1; at >= 0 && headingAt(at) === headingAt(first); at -= 1) {
+      if (isOpen(at)) found.set(at, 'above');
+    }
+  }
+  const whole = proofs.filter(
+    (proof) => rows[proof.row]?.named?.isWhole === true && isSteady(proof, { decided, rows }),
+  );
+  if (whole.length === 0) return found;
+  const sums = { whole, proofs, rows };
+  const isCovered = coverage(sums);
+  const isPlaced = placement(sums);
+  const repeated = new Set([...counted].flatMap((at) => figuresText(rows[at]) ?? []));
+  for (const [at, row] of rows.entries()) {
+    if (!isOpen(at) || !isCovered(row)) continue;
+    const isUnknown = kindOfName(row.name) === null && row.kind === null;
+    const isRepeat = repeated.has(figuresText(row) ?? '');
+    if (isPlaced(at) || (found.has(at) && (isUnknown || isRepeat))) found.set(at, 'out');
+  }
+  return found;
+}
+
+type Table = { decided: readonly DecidedRow[]; rows: readonly PlacedRow[] };
+
+/** Whether a sum is right in nearly all of its months. */
+function isSteady({ row, terms }: Proof, { decided, rows }: Table): boolean {
+  const { figures = [] } = rows[row] ?? {};
+  const added = terms.map(({ row: at, sign }) => {
+    const own = rows[at]?.figures ?? [];
+    return { sign, of: decided[at]?.later === 'stands' ? standing(own) : own };
+  });
+  let [right, compared] = [0, 0];
+  for (const [month, stated] of figures.entries()) {
+    if (stated === null || stated === 0) continue;
+    compared += 1;
+    const sum = added.reduce((all, { sign, of }) => all + sign * (of[month] ?? 0), 0);
+    if (Math.abs(sum - stated) <= slackOf(stated, terms.length)) right += 1;
+  }
+  return right >= compared * 0.8 || (compared > 2 && right >= compared - 1);
+}
+
+type Sums = { whole: readonly Proof[]; proofs: readonly Proof[]; rows: readonly PlacedRow[] };
+
+/** Whether the sums of a table are of rows of the kind of a row. */
+function coverage({ whole, rows }: Sums): (row: PlacedRow) => boolean {
+  const covered = new Set(
+    whole.map(({ row }) => {
+      const { named, name = '' } = rows[row] ?? {};
+      return named?.leftOut === 'net' ? null : kindOfHeading(name);
+    }),
+  );
+  if (covered.has(null)) return () => true;
+  return ({ name, kind, figures }) => {
+    const isBelow = figures.filter((value) => (value ?? 0) < 0).length * 2 > figures.length;
+    return covered.has(kindOfName(name) ?? kind ?? (isBelow ? 'liabilities' : 'assets'));
+  };
+}
+
+/** Whether a row stands where the sums of a table would count it, was it an item. */
+function placement({ whole, proofs, rows }: Sums): (at: number) => boolean {
+  const placesOf = ({ row, terms }: Proof) => [row, ...terms.map((term) => term.row)];
+  const end = Math.max(...proofs.flatMap(placesOf));
+  const spans = whole.map((proof) => {
+    const places = placesOf(proof);
+    return { first: Math.min(...places), last: Math.max(...places) };
+  });
+  const headings = whole.map(({ terms }) => new Set(terms.map(({ row }) => rows[row]?.heading)));
+  const isOfAll = whole.some(
+    ({ row }, at) => rows[row]?.named?.leftOut === 'net' || (headings[at]?.size ?? 0) > 1,
+  );
+  const isOfSections = !isOfAll && headings.every((own) => !own.has(''));
+  return (at) => {
+    if (at < end) return spans.some(({ first, last }) => first < at && at < last);
+    const heading = rows[at]?.heading ?? '';
+    if (heading === rows[end]?.heading || isOfAll) return true;
+    const kind = kindOfHeading(heading);
+    return !isOfSections && kind !== 'assets' && kind !== 'liabilities';
+  };
+}
+
+/** Null: none of its figures is other than zero. */
+function figuresText(row: NamedRow | undefined): string | null {
+  return row?.figures.some(Boolean) ? row.figures.join() : null;
+}
+
+/** Leaves out the rows of which the file's own sums tell that they are no items. */
+export function leaveUncounted(
+  rows: readonly FoundRow[],
+  kinds: ReadonlyMap<string, Decided>,
+  issues: Issues,
+): void {
+  const counted = new Set(
+    rows.flatMap(({ isProven, terms }) => (isProven ? [...terms.keys()] : [])),
+  );
+  for (const row of rows) {
+    if (row.leftOut !== null || row.uncounted !== 'out' || counted.has(row.key)) continue;
+    const { kind = null } = kinds.get(row.key) ?? {};
+    if (FLOWS.has(kind) || kind === 'goals') continue;
+    row.leftOut = 'uncounted';
+    issues.add('leftUncounted', row.name);
+  }
+}
