@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { signUp } from '#tests/support/caller.ts';
+import { makeCalendar } from '#tests/support/calendars.ts';
+import { call, signUp } from '#tests/support/caller.ts';
 import { openSecondNode, serveSignIn } from '#tests/support/sign-in.ts';
 import { makeToken } from '#tests/support/tokens.ts';
 
@@ -22,7 +23,7 @@ test('a token that asks too often waits, and its user does not', async () => {
   expect((await maria.call('GET /api/assets')).statusCode).toBe(200);
 });
 
-test('a token of before opens nothing once a hosted service signs in', async () => {
+test('tokens and calendars of before open nothing once a hosted service signs in', async () => {
   const maria = await signUp(installation.app, 'Maria');
   const { token } = await makeToken(installation.app, maria, ['figures:read']);
   const hosted = await openSecondNode(installation, {
@@ -34,5 +35,22 @@ test('a token of before opens nothing once a hosted service signs in', async () 
     return (await fetch(`${url}/api/financial-summary`, { headers })).status;
   };
   expect([await statusAt(installation.url), await statusAt(hosted.url)]).toEqual([200, 401]);
+  const { pathname } = new URL((await makeCalendar(maria)).url);
+  const calendarAt = async (url: string) => (await fetch(`${url}${pathname}`)).status;
+  expect([await calendarAt(installation.url), await calendarAt(hosted.url)]).toEqual([200, 404]);
   await hosted.close();
+});
+
+test('a calendar that is fetched too often waits, and no other address does', async () => {
+  const { app } = installation;
+  const maria = await signUp(app, 'Maria');
+  const [often, other] = [await makeCalendar(maria), await makeCalendar(maria)];
+  const ask = ({ url }: { url: string }) => call(app, `GET ${new URL(url).pathname}`);
+  const statuses = (await Promise.all(Array.from({ length: 30 }, () => ask(often)))).map(
+    ({ statusCode }) => statusCode,
+  );
+  expect(statuses).toContain(200);
+  expect(statuses).toContain(429);
+  expect((await ask(other)).statusCode).toBe(200);
+  expect((await maria.call('GET /api/assets')).statusCode).toBe(200);
 });

@@ -15,6 +15,7 @@ import {
   goToBank,
   sync,
 } from '#tests/support/banks.ts';
+import { eventsIn, makeCalendar } from '#tests/support/calendars.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { openSignIn, serveSignIn } from '#tests/support/sign-in.ts';
 
@@ -212,4 +213,21 @@ test('where no banks are reached it is said, and there is no page of made-up one
   const page = await maria.call('GET /sandbox-bank?bank=granbanken&state=x&lang=sv');
   expect(page.statusCode).toBe(404);
   await without.close();
+});
+
+test('the calendar of a user without premium has neither payments nor consents', async () => {
+  const maria = await signUp(installation.app, 'Maria');
+  const id = await followed(maria);
+  await sync(installation.banking, maria, id);
+  const kindsIn = async () => {
+    const { url } = await makeCalendar(maria);
+    const { body } = await maria.call(`GET ${new URL(url).pathname}`);
+    const titles = eventsIn(body).map(({ title }) => title);
+    const isOfBank = (title: string) => /^(?:Payment|Income|The bank consent)/.test(title);
+    return [titles.some(isOfBank), titles.some((title) => title.startsWith('Fill in '))];
+  };
+  await maria.call('PUT /api/auth/user/profile', { body: { language: 'en' } });
+  expect(await kindsIn()).toEqual([true, true]);
+  await lastUntil(maria, '-1 second');
+  expect(await kindsIn()).toEqual([false, true]);
 });

@@ -6,6 +6,7 @@ import { toBankDay } from '#domain/basics/bank-days.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { IssueKey } from '#domain/basics/issues.ts';
 import { addDays, addMonths, type Day, type Month, monthOf } from '#domain/basics/months.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 
 /** Calendar addresses of a user. */
 export const CALENDARS_MAX = 10;
@@ -64,10 +65,14 @@ const EVENTS_MAX = 2_000;
  * The events of a user's calendar in their order: payments as the cash flow expects them, ends of
  * fixed rates and of consents, months to fill in, and days of taxes within a year.
  */
-export function calendarEvents({ today, cashFlow, ...ends }: CalendarInput): CalendarEvent[] {
+export function* calendarEventsInSteps({
+  today,
+  cashFlow,
+  ...ends
+}: CalendarInput): Steps<CalendarEvent[]> {
   const isComing = ({ day }: CalendarEvent) => day >= today;
   const events = [
-    ...payments(cashFlow, today),
+    ...(yield* paymentsInSteps(cashFlow, today)),
     ...ends.bindings.map((loan) => ending('binding', loan)).filter(isComing),
     ...ends.consents.map((bank) => ending('consent', bank)).filter(isComing),
     ...monthsToFill(today),
@@ -80,10 +85,10 @@ function byDay(one: CalendarEvent, other: CalendarEvent): number {
   return one.day < other.day ? -1 : one.day > other.day ? 1 : 0;
 }
 
-function payments(cashFlow: CalendarInput['cashFlow'], today: Day): CalendarEvent[] {
+function* paymentsInSteps(cashFlow: CalendarInput['cashFlow'], today: Day): Steps<CalendarEvent[]> {
   if (cashFlow === null) return [];
   const until = addDays(today, FORECAST_DAYS);
-  const events = cashFlow.recurring.flatMap((each) => {
+  const events = yield* eachInSteps(cashFlow.recurring, (each) => {
     const { calendar, direction, days, name } = each;
     // Fewer days than those of its calendar: the next payment is pending already.
     const isWaiting = days.length < daysOf({ calendar }, { today, until }).length;
@@ -99,7 +104,7 @@ function payments(cashFlow: CalendarInput['cashFlow'], today: Day): CalendarEven
       };
     });
   });
-  return events.toSorted(byDay).slice(0, PAYMENTS_MAX);
+  return events.flat().toSorted(byDay).slice(0, PAYMENTS_MAX);
 }
 
 /** As the forecast counts it; without a rate, in its own currency. */

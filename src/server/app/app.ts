@@ -192,7 +192,7 @@ async function callRoutes(calls: FastifyInstance, parts: AppOptions): Promise<vo
     boundWork(people, { clientOf: clientKey });
     bankingPages(people, parts.banking);
     await people.register(async (api) => dataRoutes(api, shared, limits));
-    await people.register(async (scope) => calendarFeed(scope, { db, limits, readCalendar }));
+    await people.register(async (scope) => calendarFeed(scope, { ...shared, limits }));
     if (parts.config.isDemo) await people.register(async (scope) => visits(scope, parts));
     await people.register(async (scope) => parts.signIn(scope));
   });

@@ -181,7 +181,7 @@ export const calendarTexts = defineTexts({
   sv: {
     title: 'Kalender',
     lead:
-      'Väntade betalningar, bindningstider och bankmedgivanden som går ut, månader att fylla i och ' +
+      'Väntade betalningar, bindningstider och banksamtycken som går ut, månader att fylla i och ' +
       'skattedagar, i din egen kalender. Den hämtar dem från en hemlig adress. Ett nytt lösenord ' +
       'avslutar alla adresser.',
     none: 'Ingen kalender hämtar något.',

@@ -128,7 +128,9 @@ export function calendarRoutes(
   });
 }
 
-type FeedOptions = Pick<RouteOptions, 'db'> & { limits: RequestLimits; readCalendar: ReadCalendar };
+type FeedOptions = Pick<CalendarOptions, 'db' | 'auth' | 'readCalendar'> & {
+  limits: RequestLimits;
+};
 
 /**
  * `GET /calendar/{secret}.ics`: for programs that send nothing but an address. Every address that
@@ -136,9 +138,11 @@ type FeedOptions = Pick<RouteOptions, 'db'> & { limits: RequestLimits; readCalen
  */
 export function calendarFeed(
   app: FastifyInstance,
-  { db, limits, readCalendar }: FeedOptions,
+  { db, auth, limits, readCalendar }: FeedOptions,
 ): void {
-  recognizeUsers(app, calendarVerifier(db.orm), ({ params }) => {
+  // A hosted service ends no addresses: those that were made before it came lead nowhere.
+  const verifier = auth.asOwner === null ? { verify: async () => null } : calendarVerifier(db.orm);
+  recognizeUsers(app, verifier, ({ params }) => {
     const { file = '' } = params as { file?: string };
     return file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : '';
   });
@@ -151,8 +155,15 @@ export function calendarFeed(
   releaseWhenAnswered(app);
   const schema = { hide: true, scope: 'calendar:read' as const };
   app.get('/calendar/:file', { schema }, async (request, reply) => {
-    return send(reply, await readCalendar(signedIn(request), formOf(request)));
+    const calendar = readCalendar(signedIn(request), formOf(request));
+    return send(reply, await calendar.catch(asNotFound));
   });
+}
+
+/** An address that ended since it was found is answered as one that ended before. */
+function asNotFound(error: unknown): never {
+  const isEnded = error instanceof AppError && error.code === 'unauthenticated';
+  throw isEnded ? new AppError('not_found') : error;
 }
 
 /** Amounts are told to who may read figures too; the language is that of the token's user. */

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import {
   type CalendarDraft,
-  calendarEvents,
   type CalendarEvent,
+  calendarEventsInSteps,
   CALENDARS_MAX,
   type ListedCalendar,
 } from '#domain/access/calendar.ts';
 import type { Scope } from '#domain/access/tokens.ts';
 import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
-import { type Day, dayOf } from '#domain/basics/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
 import { boundUntil } from '#domain/records/interest-binding.ts';
 import { createLookUp, tokenHash } from '#server/access/tokens/verifier.ts';
 import { consentEndsOf } from '#server/banking/connections/notices.ts';
@@ -18,6 +19,7 @@ import { inOwnersName } from '#server/platform/db/transactions.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Verifier } from '#server/platform/http/signed-in.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { users } from '#server/platform/users/table.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
@@ -153,14 +155,17 @@ export async function eventsOf(
     .where(and(eq(userOf, userId), isNull(liabilities.deletedAt), sql`${balance} <> 0`));
   const stated = await bindingsOf(tx, userId);
   const consents = cashFlow === null ? [] : await consentEndsOf(tx, userId);
-  const dated = (item: { id: string; name: string }, on: Day | null) =>
-    on === null ? [] : [{ id: item.id, name: item.name, on }];
-  return calendarEvents({
+  // A description may be long, and there may be a thousand.
+  const bindings = await inSteps(
+    eachInSteps(loans, (loan) => ({ ...loan, on: boundUntil(loan, stated) })),
+  );
+  const events = calendarEventsInSteps({
     today: dayOf(now),
     cashFlow,
-    bindings: loans.flatMap((loan) => dated(loan, boundUntil(loan, stated))),
-    consents: consents.flatMap((bank) => dated(bank, dayOf(new Date(bank.endsAt)))),
+    bindings: bindings.flatMap(({ on, ...loan }) => (on === null ? [] : [{ ...loan, on }])),
+    consents: consents.map(({ endsAt, ...bank }) => ({ ...bank, on: dayOf(new Date(endsAt)) })),
   });
+  return inSteps(events);
 }
 
 /** Notes that a program has fetched the calendar. */
