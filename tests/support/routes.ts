@@ -35,6 +35,8 @@ export const OPEN_ROUTES: readonly RegExp[] = [
   /^GET \/calendar\/:file$/,
   // The caller has the token of an invitation (tests/household/invitations.test.ts).
   /^GET \/api\/invitation$/,
+  // The address is that of a mail, and ends those mails (tests/access/month-mail.test.ts).
+  /^POST \/month-mail$/,
   // The caller signs with the payment service's secret (tests/billing/subscription-events.test.ts).
   /^POST \/api\/webhooks\/stripe$/,
   // The page stands in for a bank's own (tests/banking/bank-connections.test.ts).

@@ -26,6 +26,8 @@ const age = z
   .int('age.type')
   .check(z.minimum(AGE_YEARS_MIN, 'age.min'), z.maximum(AGE_YEARS_MAX, 'age.max'));
 
+const monthMail = z.union([z.literal(0), z.literal(1)], 'choice');
+
 /** Editable fields of a profile. `email` is accepted only when it equals the current address. */
 export const profileChanges = z.partial(
   z.strictObject({
@@ -39,6 +41,7 @@ export const profileChanges = z.partial(
     municipality: z.nullable(municipalityText),
     birthYear: z.nullable(birthYear),
     churchMember: z.nullable(churchMember),
+    monthMail,
   }),
 );
 
@@ -98,6 +101,8 @@ export type User = TaxFacts & {
   hasPassword: boolean | null;
   /** Whether a provider signs it in (OIDC): then it needs no password. */
   hasProvider: boolean;
+  /** Whether the mail by the month is wanted; null where the installation sends none. */
+  monthMail: 0 | 1 | null;
 };
 
 /** The same while the account's second factor has not been shown in the session. */

@@ -26,6 +26,7 @@ export const REFUSAL_STATUS = {
   email_not_confirmed: 403,
   user_banned: 403,
   mailbox_not_proven: 403,
+  mail_not_proven: 403,
   invitation_other_address: 403,
   co_owned: 403,
   foreign_origin: 403,
@@ -213,6 +214,9 @@ const texts = defineTexts({
     mailbox_not_proven:
       'Open the link in the invitation’s email to answer it. Until a link in an email to you has ' +
       'been used, anybody could have signed up with your address.',
+    mail_not_proven:
+      'No link in an email to you has been used yet, so the address could be somebody else’s. Log ' +
+      'out and choose "Forgot your password?": its link confirms the address.',
     invitation_other_address: ({ address }: RefusalValues) =>
       `The invitation is for ${address ?? ''}. Log in with that address to answer it.`,
     co_owner_full:
@@ -302,6 +306,9 @@ const texts = defineTexts({
     mailbox_not_proven:
       'Öppna länken i inbjudans mejl för att svara. Innan en länk i ett mejl till dig har använts ' +
       'kan vem som helst ha skapat ett konto med din adress.',
+    mail_not_proven:
+      'Ingen länk i ett mejl till dig har använts än, så adressen kan vara någon annans. Logga ut ' +
+      'och välj ”Glömt lösenordet?”: länken där bekräftar adressen.',
     invitation_other_address: ({ address }: RefusalValues) =>
       `Inbjudan gäller ${address ?? ''}. Logga in med den adressen för att svara.`,
     co_owner_full:

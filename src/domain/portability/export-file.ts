@@ -152,6 +152,8 @@ export type ExportedProfile = {
   municipality?: string | null;
   birthYear?: number | null;
   churchMember?: 0 | 1 | null;
+  /** Whether the mail by the month is wanted. */
+  monthMail?: 0 | 1;
   /** The profile image as a `data:` address. */
   image?: string | null;
 };
@@ -223,7 +225,7 @@ const head = z.looseObject(
 );
 
 const IMAGE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]{1,88000}={0,2}$/;
-const { language, age, birthYear, churchMember } = profileChanges.shape;
+const { language, age, birthYear, churchMember, monthMail } = profileChanges.shape;
 const municipality = z.optional(
   z.nullable(z.string('municipality.unknown').check(z.regex(/^\d{4}$/, 'municipality.unknown'))),
 );
@@ -238,6 +240,7 @@ const profile = z.strictObject({
   municipality,
   birthYear,
   churchMember,
+  monthMail,
   image: z.optional(z.nullable(z.string('image.type').check(z.regex(IMAGE, 'image.type')))),
 });
 

@@ -9,6 +9,8 @@ import {
   type ReadCalendar,
 } from '#server/access/calendar/routes.ts';
 import { mcpRoutes } from '#server/access/mcp/routes.ts';
+import { offersMonthMail } from '#server/access/month-mail/job.ts';
+import { monthMailRoutes } from '#server/access/month-mail/routes.ts';
 import { tokenRoutes } from '#server/access/tokens/routes.ts';
 import { noteUses } from '#server/access/tokens/store.ts';
 import { withTokens } from '#server/access/tokens/verifier.ts';
@@ -230,7 +232,8 @@ async function dataRoutes(
   const profiles = createProfiles({ db, auth, addressChanged });
   const isPremiumOpen = parts.config.premium.kind === 'open';
   const taxChanged = (tx: Tx, userId: string) => forgetSnapshots(tx, userId, FIRST_MONTH);
-  userRoutes(api, { db, profiles, clock, isPremiumOpen, taxChanged });
+  const hasMonthMail = offersMonthMail(parts.config);
+  userRoutes(api, { db, profiles, clock, isPremiumOpen, hasMonthMail, taxChanged });
   erasureRoutes(api, { db, auth });
   exportFileRoutes(api, { db, clock, otherData, folder });
   statisticsRoutes(api, { db, clock, isRefreshing: parts.config.statistics !== null });
@@ -252,6 +255,8 @@ async function dataRoutes(
     await owned.register(async (scope) => sharedRoutes(scope, { db, clock, profiles, ...sending }));
   });
   mcpRoutes(api, { db, clock });
+  const { sealing } = parts.banking;
+  await api.register(async (scope) => monthMailRoutes(scope, { db, sealing }));
   docsRoute(api);
 }
 

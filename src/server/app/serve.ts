@@ -3,10 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { dayOf } from '#domain/basics/months.ts';
+import { employMonthMails, offersMonthMail } from '#server/access/month-mail/job.ts';
+import { isWanted as isMonthMailWanted } from '#server/access/month-mail/store.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
 import type { AddressChanged } from '#server/auth/port.ts';
 import { openSealing } from '#server/auth/secrets.ts';
 import { employDirectory } from '#server/banking/directory/job.ts';
+import {
+  createFigures,
+  type TransactionFigures,
+} from '#server/banking/transaction-figures/figures.ts';
 import { openPayments } from '#server/billing/stripe/open.ts';
 import { registerSubscriptionJobs } from '#server/billing/subscription/jobs.ts';
 import { deleteEndedInvitations } from '#server/household/invitations/store.ts';
@@ -24,9 +30,9 @@ import { employValuing } from '#server/holdings/values/job.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 import type { Log } from '#server/platform/log.ts';
-import { noMail, type Transport } from '#server/platform/mail/port.ts';
+import { type Mailer, noMail, type Transport } from '#server/platform/mail/port.ts';
 import { createOutbox, createSmtp } from '#server/platform/mail/transports.ts';
-import { createMailer } from '#server/platform/mail/queue.ts';
+import { createMailer, type IsWanted } from '#server/platform/mail/queue.ts';
 import { pageRoutes } from '#server/platform/pages/pages.ts';
 import type { OpenedDatabase } from '#server/platform/postgres/embedded.ts';
 import { operatorsKeys } from '#server/platform/secrets/secrets.ts';
@@ -74,13 +80,15 @@ export async function serve(config: Config, surroundings: Surroundings): Promise
     const jobs = createJobs({ pool: opened.pool, log });
     const transport = transportOf(config, log);
     stops.push(() => transport.close());
-    const mail = config.isDemo ? noMail : createMailer({ db, jobs, transport, log });
+    const isWanted: IsWanted = (orm, each) => isMonthMailWanted(orm, each, clock());
+    const mail = config.isDemo ? noMail : createMailer({ db, jobs, transport, log, isWanted });
     const addressChanged = await startBillingJobs({ config, db, jobs, clock, log });
     const signInParts = { config, db, mail, addressChanged, waysChanged: noteWay, clock, log };
     const auth = await createAuth(signInParts);
     const refreshing = startJobs({ config, db, jobs, clock, log }, auth.tidy);
     const { isLeaving, leave } = createShutdown(config);
     const own = { config, db, isDatabaseUp: opened.isUp, isLeaving, mail, clock, log };
+    const figures = await startMonthMails({ ...own, jobs });
     const operator = await openOperator({ ...own, ...opened, jobs });
     const app = await createApp({
       ...own,
@@ -104,6 +112,7 @@ export async function serve(config: Config, surroundings: Surroundings): Promise
       () => operator.backups.stop(),
       () => operator.archive.stop(),
       () => refreshing?.stop(),
+      () => figures?.close(),
       followAddedRules(db.orm, log),
       leave,
     );
@@ -152,6 +161,18 @@ function startJobs(parts: RefreshJobOptions, tidySignIn: () => Promise<void>): R
   employDirectory(parts);
   employCounting(parts);
   return employRefresh({ ...parts, onRates: employValuing(parts) });
+}
+
+/** The job of mails by the month, with figures of its own; null where none is sent. */
+async function startMonthMails(
+  parts: RefreshJobOptions & { mail: Mailer },
+): Promise<TransactionFigures | null> {
+  const { config, log } = parts;
+  if (!offersMonthMail(config)) return null;
+  const figures = createFigures(log);
+  const sealing = await openSealing(config.dataDir, config.encryptionKeys);
+  employMonthMails({ ...parts, figures, sealing, publicUrl: config.publicUrl });
+  return figures;
 }
 
 /** Jobs of subscriptions; null when premium is not sold. */

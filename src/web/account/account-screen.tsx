@@ -9,7 +9,7 @@ import { useProvider } from '#web/auth/provider-way.tsx';
 import { choosePassword, mailCode } from '#web/auth/sign-in.ts';
 import { PremiumStatus, premiumTexts } from '#web/billing/status/premium-status.tsx';
 import { subscriptionQuery, useSubscription } from '#web/billing/status/use-subscription.ts';
-import { type PrefetchContext, readingAhead } from '#web/client/cache/queries.ts';
+import { readingAhead } from '#web/client/cache/queries.ts';
 import { SmallFormContent } from '#web/client/forms/small-form-dialog.tsx';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
 import { request } from '#web/client/http/api.ts';
@@ -36,6 +36,7 @@ import { CalendarSection, calendarsQuery } from './calendars.tsx';
 import { dangerTexts } from './danger-texts.ts';
 import { DeviceList, sessionsQuery } from './devices.tsx';
 import { codeIn, factorsQuery } from './factors.ts';
+import { MonthMailSection, monthMailTexts } from './month-mail.tsx';
 import { PasskeySection, passkeysQuery } from './passkey-section.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -58,13 +59,14 @@ export function AccountScreen() {
   if (user === null) return null;
   return (
     <div className={styles['page']}>
-      <Contents />
+      <Contents user={user} />
       <ProfileForm user={user} />
       <TaxFactsSection />
       <AccountFacts user={user} />
       <Below>
         <PremiumSection />
         <Preferences user={user} />
+        <MonthMailSection user={user} />
         <DeviceList />
         <PasswordSection user={user} />
         <OwnerProof user={user}>
@@ -81,10 +83,10 @@ export function AccountScreen() {
   );
 }
 
-AccountScreen.readAhead = readingAhead((ahead) => {
-  const { read } = ahead;
+AccountScreen.readAhead = readingAhead(({ read, source }) => {
   return Promise.all([
-    readTaxFacts(ahead),
+    read(taxFactsQuery(source)),
+    loadAhead(loadFields),
     read(subscriptionQuery),
     read(sessionsQuery),
     read(passkeysQuery),
@@ -126,7 +128,7 @@ function ProviderPart() {
 }
 
 /** The sections of the page; a wide screen shows enough of them without it. */
-function Contents() {
+function Contents({ user: { monthMail } }: { user: User }) {
   const { contents, profile, taxFacts, preferences } = useTexts(accountTexts);
   const danger = useTexts(dangerTexts);
   const ofProvider = useTexts(providerTexts);
@@ -136,6 +138,7 @@ function Contents() {
     ['tax-details', taxFacts.title],
     ['premium', useTexts(premiumTexts).title],
     ['language', preferences.title],
+    ['month-mail', useTexts(monthMailTexts).title],
     ['devices', useTexts(deviceTexts).title],
     ['password', useTexts(passwordTexts).title],
     ...(provider ? [['provider', ofProvider.title(provider)] as const] : []),
@@ -146,7 +149,8 @@ function Contents() {
     ['your-data', danger.dataTitle],
     ['danger', danger.title],
   ];
-  const missing = provider?.isOnly === true ? ['password', 'passkeys'] : [];
+  const missing: SectionId[] = provider?.isOnly === true ? ['password', 'passkeys'] : [];
+  if (monthMail === null) missing.push('month-mail');
   const sections = all.filter(([id]) => !missing.includes(id));
   return (
     <nav className={styles['contents']} aria-label={contents}>
@@ -245,10 +249,6 @@ function TaxFactsSection() {
       )}
     </Section>
   );
-}
-
-function readTaxFacts({ read, source }: PrefetchContext): Promise<unknown> {
-  return Promise.all([read(taxFactsQuery(source)), loadAhead(loadFields)]);
 }
 
 /** Logging out, here or everywhere, and erasing the account. */

@@ -10,6 +10,7 @@ export type SectionId =
   | 'tax-details'
   | 'premium'
   | 'language'
+  | 'month-mail'
   | 'devices'
   | 'password'
   | 'passkeys'

@@ -6,14 +6,14 @@ import { announceCurrency } from '#web/client/records/preferred-currency.ts';
 import { userQuery } from '#web/client/session/user.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 
-type PreferenceChanges = Partial<Pick<User, 'language' | 'currency'>>;
+type PreferenceChanges = Partial<Pick<User, 'language' | 'currency' | 'monthMail'>>;
 
 /** Choices are saved one after the other: the last one stays. */
 let saved: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes language or currency: in the profile first, because totals are made in its currency and
- * mails written in its language, then in this browser.
+ * Changes language, currency or the mail by the month: in the profile first, because totals are made
+ * in its currency and mails written in its language, then in this browser.
  */
 export function useChangePreferences(): (preferences: PreferenceChanges) => Promise<void> {
   const client = useQueryClient();

@@ -212,6 +212,10 @@ export const OPEN_SCREENS: readonly EntryScreen[] = [
     load: async () =>
       (await import('#web/household/invitations/invitation-screen.tsx')).InvitationScreen,
   },
+  {
+    path: paths.monthMail,
+    load: async () => (await import('#web/account/month-mail.tsx')).EndMonthMailScreen,
+  },
   { path: paths.privacy, load: PUBLIC_PAGES.privacy.load },
   { path: paths.sources, load: PUBLIC_PAGES.sources.load },
   { path: paths.rules, load: PUBLIC_PAGES.rules.load },

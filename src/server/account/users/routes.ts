@@ -22,6 +22,8 @@ type UserRouteOptions = {
   clock: Clock;
   /** Whether every user here has premium. */
   isPremiumOpen: boolean;
+  /** Whether this installation sends mails by the month. */
+  hasMonthMail: boolean;
   /** Called in the transaction that changes the facts that a user's tax follows from. */
   taxChanged(tx: Tx, userId: string): Promise<void>;
 };
@@ -50,6 +52,7 @@ export function userRoutes(app: FastifyInstance, parts: UserRouteOptions): void 
     if (account.isHalfway) throw new AppError('insufficient_aal');
     const { email, ...sent } = request.body as ProfileBody;
     refuseOtherAddress(email, account.email);
+    if (sent.monthMail === 1) refuseMonthMail(parts, account);
     const changes = withMunicipalityCode(sent, parts.clock);
     await profiles.profileOf(request, account);
     const profile = await open(request, async ({ tx }) => {
@@ -79,6 +82,12 @@ function refused(path: string, code: IssueKey | TaxIssueKey): AppError {
   return new AppError('invalid', { issues: [{ path, code, message: code }] });
 }
 
+/** Nothing is mailed regularly to an address that somebody else may have typed. */
+function refuseMonthMail({ hasMonthMail }: UserRouteOptions, { isEmailProven }: Account): void {
+  if (!hasMonthMail) throw new AppError('not_offered');
+  if (!isEmailProven) throw new AppError('mail_not_proven');
+}
+
 /** Whether net incomes of earlier months follow from other facts than before. */
 function changesTax(before: TaxFacts, changes: ProfileFields): boolean {
   const facts = ['municipality', 'birthYear', 'churchMember'] as const;
@@ -87,8 +96,8 @@ function changesTax(before: TaxFacts, changes: ProfileFields): boolean {
 
 /** Whether there is premium at this moment, even if the stored state is not up to date. */
 function toUser(
-  { clock, isPremiumOpen }: UserRouteOptions,
-  { premiumUntil, ...profile }: Profile,
+  { clock, isPremiumOpen, hasMonthMail }: UserRouteOptions,
+  { premiumUntil, monthMail, ...profile }: Profile,
   { emailConfirmedAt, hasPassword, hasProvider }: Account,
 ): User {
   const isPremium = isPremiumOpen || hasPremium(premiumUntil, clock());
@@ -99,6 +108,7 @@ function toUser(
     email_confirmed_at: emailConfirmedAt,
     hasPassword,
     hasProvider,
+    monthMail: hasMonthMail ? monthMail : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { User } from '#domain/account/profile.ts';
 import { proposedCurrency } from '#domain/basics/currencies.ts';
@@ -23,9 +23,14 @@ export type ProfileChanges = Partial<
     | 'isOnboarded'
     | keyof TaxFacts
   >
->;
+> & { monthMail?: 0 | 1 };
 
-export type Profile = Omit<User, 'email_confirmed_at' | 'hasPassword' | 'hasProvider'> & {
+export type Profile = Omit<
+  User,
+  'email_confirmed_at' | 'hasPassword' | 'hasProvider' | 'monthMail'
+> & {
+  /** Whether the mail by the month is wanted, also where none can be sent. */
+  monthMail: 0 | 1;
   /** Until when there is premium, where it is sold. */
   premiumUntil: string | null;
 };
@@ -51,6 +56,7 @@ const columns = {
   isPremium: users.isPremium,
   subscriptionStatus: users.subscriptionStatus,
   premiumUntil: users.premiumUntil,
+  monthMail: sql<0 | 1>`(${users.monthMailSince} is not null)::int`,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 };
@@ -109,14 +115,20 @@ export async function removeProfile(tx: Tx, userId: string): Promise<void> {
 export async function updateProfile(
   tx: Tx,
   userId: string,
-  changes: ProfileChanges,
+  { monthMail, ...changes }: ProfileChanges,
 ): Promise<Profile | null> {
   const [profile] = await tx
     .update(users)
-    .set({ ...changes, updatedAt: later(users.updatedAt) })
+    .set({ ...changes, ...monthMailSince(monthMail), updatedAt: later(users.updatedAt) })
     .where(eq(users.id, userId))
     .returning(columns);
   return profile ?? null;
+}
+
+/** A choice that is made again keeps its time. */
+function monthMailSince(wanted: 0 | 1 | undefined) {
+  if (wanted === undefined) return {};
+  return { monthMailSince: wanted ? sql`coalesce(${users.monthMailSince}, now())` : null };
 }
 
 /** Stores in the profile where the user's image is; null when there is none. */

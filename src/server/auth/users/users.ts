@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { factorsOf } from '#server/auth/factors/factors.ts';
 import { emailTaken } from '#server/auth/protocol/auth-error.ts';
@@ -51,6 +51,17 @@ export async function userToSignIn(
   const { user, pendingHash } = found;
   const isWaiting = user.emailConfirmedAt === null;
   return { user, comparedHash: user.passwordHash ?? (isWaiting ? pendingHash : null) };
+}
+
+/** The condition that an account is open, not suspended, and its mailbox proven. */
+export function isReachable(now: Date): SQL | undefined {
+  const { deletedAt, bannedUntil, emailConfirmedAt, emailProvenAt } = authUsers;
+  return and(
+    isNull(deletedAt),
+    or(isNull(bannedUntil), lte(bannedUntil, now.toISOString())),
+    isNotNull(emailConfirmedAt),
+    isNotNull(emailProvenAt),
+  );
 }
 
 export async function userById(tx: Tx, id: string): Promise<AuthUser | null> {

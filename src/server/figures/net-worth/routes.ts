@@ -36,7 +36,7 @@ import {
 import type { Asset } from '#domain/records/assets.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx, UserTx } from '#server/platform/db/tx.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { refuseUnlessBegun } from '#server/platform/http/requests.ts';
@@ -48,7 +48,12 @@ import { historiesOf } from '#server/records/history/observations.ts';
 import { observedByItem, observedIn } from '#server/records/history/observed.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
-import { changeBetween, type MonthsCompared, sinceBegun } from './change.ts';
+import {
+  changeBetween,
+  type MonthsCompared,
+  type NetWorthChangeAnswer,
+  sinceBegun,
+} from './change.ts';
 import { currenciesIn } from './closed-months.ts';
 import { comparedWith, monthName, readHistory, stretchOf } from './series.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
@@ -100,20 +105,7 @@ export function changeRoutes(app: FastifyInstance, { db, clock }: RouteOptions):
   app.get('/api/net-worth-change', { schema: changing }, async (request) => {
     const { period } = request.query as z.infer<typeof comparison>;
     const asked = period ? periodOf(period, clock) : betweenOf(request, clock);
-    const begin = ({ tx, userId }: UserTx) =>
-      period ? sinceBegun(tx, userId, asked) : Promise.resolve(asked);
-    const user = signedIn(request);
-    const held = await heldAssets(db, user);
-    if (held.length === 0) {
-      return open(request, async (userTx) =>
-        changeBetween(userTx.tx, { ...userTx, clock }, await begin(userTx)),
-      );
-    }
-    const between = await open(request, begin);
-    const growths = await readHeldGrowths(db, user, { clock, held, between });
-    return open(request, ({ tx, userId }) =>
-      changeBetween(tx, { userId, clock, growths }, between),
-    );
+    return readChange(db, signedIn(request), { clock, asked, isSinceBegun: period !== undefined });
   });
   app.get('/api/asset-performance', { schema: performing }, async (request) => {
     const user = signedIn(request);
@@ -130,6 +122,30 @@ export function changeRoutes(app: FastifyInstance, { db, clock }: RouteOptions):
       return open(request, ({ tx, userId }) => itemSeriesOf(tx, { userId, clock }, kind));
     });
   }
+}
+
+type ChangeRead = {
+  clock: Clock;
+  asked: MonthsCompared;
+  /** Whether the first month with an observation takes the place of an earlier one. */
+  isSinceBegun?: boolean;
+};
+
+/** Why net worth changed between two months, as screens, assistants and mails have it. */
+export async function readChange(
+  db: Database,
+  user: SessionUser,
+  { clock, asked, isSinceBegun = false }: ChangeRead,
+): Promise<NetWorthChangeAnswer> {
+  const { userId } = user;
+  const begin = (tx: Tx) => (isSinceBegun ? sinceBegun(tx, userId, asked) : Promise.resolve(asked));
+  const held = await heldAssets(db, user);
+  if (held.length === 0) {
+    return db.asUser(user, async (tx) => changeBetween(tx, { userId, clock }, await begin(tx)));
+  }
+  const between = await db.asUser(user, begin);
+  const growths = await readHeldGrowths(db, user, { clock, held, between });
+  return db.asUser(user, (tx) => changeBetween(tx, { userId, clock, growths }, between));
 }
 
 function periodOf(period: SeriesPeriod, clock: Clock): MonthsCompared {

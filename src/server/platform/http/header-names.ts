@@ -24,4 +24,7 @@ export const HEADERS = {
   calendarName: 'X-WR-CALNAME',
   calendarZone: 'X-WR-TIMEZONE',
   calendarInterval: 'X-PUBLISHED-TTL',
+  /** Where a mailbox ends regular mails, and that a POST is enough (RFC 8058). */
+  listUnsubscribe: 'List-Unsubscribe',
+  listUnsubscribePost: 'List-Unsubscribe-Post',
 } as const;

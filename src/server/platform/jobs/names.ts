@@ -5,6 +5,7 @@
 export const JOBS = {
   sendMail: 'send_mail',
   tidyMails: 'tidy_mails',
+  sendMonthMails: 'send_month_mails',
   tidySignIn: 'tidy_sign_in',
   deleteExpiredRows: 'delete_expired_rows',
   sortByDirectory: 'sort_by_directory',

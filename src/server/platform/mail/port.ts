@@ -1,4 +1,8 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Month } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
+import type { ChangeGroup } from '#domain/figures/net-worth/change-groups.ts';
 import type { ArchiveAlarm } from '#domain/operations/archive.ts';
 import type { BackupFailure } from '#domain/operations/backups.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -8,8 +12,37 @@ import { AppError } from '#server/platform/errors.ts';
 export type Credential = { link: string; code: string | null; validMinutes: number };
 
 /**
- * Values of each kind of mail. None is free text of a user: otherwise strangers could have their
- * words mailed to any address in our name.
+ * The figures of a month for one user; the lists are the first of `count`. Names of records go to
+ * their owner's proven mailbox only.
+ */
+export type MonthReport = {
+  month: Month;
+  currency: Currency;
+  /** Net worth at the end of the month. Null: it has no figures; `change`: there is none before. */
+  worth: { value: number; change: number | null } | null;
+  /** They add up to the change. */
+  reasons: ChangeGroup[];
+  /** Values, `of` all, that were not updated in the month. */
+  waiting: { count: number; of: number; names: string[] };
+  raised: { count: number; payments: RaisedPayment[] };
+  /** Items without an exchange rate, which net worth leaves out. */
+  missing: { count: number; items: { name: string; currency: Currency }[] };
+  /** To the page of the month. */
+  link: string;
+  /** To the page where a press ends the mail; a POST to it ends it at once (RFC 8058). */
+  end: string;
+};
+
+type RaisedPayment = {
+  name: string;
+  amount: AmountText;
+  before: AmountText;
+  currency: Currency;
+};
+
+/**
+ * Values of each kind of mail. None but the report of a month is free text of a user: otherwise
+ * strangers could have their words mailed to any address in our name.
  */
 export type MailValues = {
   confirm_email: Credential;
@@ -40,6 +73,8 @@ export type MailValues = {
   /** For the operator; `link` leads to its page about how it is. */
   backup_failed: { at: string; node: string; failure: BackupFailure; link: string };
   archive_failed: { at: string; node: string; why: ArchiveAlarm; link: string };
+  /** `userId` is the user whose choice is asked again before it leaves. */
+  month_report: MonthReport & { userId: string };
   /** Sent to the old address. */
   email_changed: { at: string; newEmail: string; link: string };
 };
@@ -65,6 +100,8 @@ export type MailMessage = {
   text: string;
   html: string;
   language: Language;
+  /** Where one press ends mails of its kind; null where none is regular. */
+  end: string | null;
   /** Shown by the outbox in its log line: the link, otherwise the code. */
   credential: string;
 };

@@ -9,13 +9,24 @@ import { render } from './render.ts';
 import { mails } from './table.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 
-/** After this the links inside are dead in any case. */
-const GIVE_UP = sql`interval '1 day'`;
+/** After this the links inside are dead in any case; a month's figures are of use for longer. */
+const GIVE_UP = sql`case ${mails.kind} when 'month_report'
+  then interval '3 days' else interval '1 day' end`;
 const FORGET = sql`interval '30 days'`;
 
 export type Wait = { firstWaitS: number; lastWaitS: number };
 
-type MailerOptions = { db: Database; jobs: Jobs; transport: Transport; log: Log; wait?: Wait };
+export type IsWanted = (orm: Orm, mail: Mail) => Promise<boolean>;
+
+type MailerOptions = {
+  db: Database;
+  jobs: Jobs;
+  transport: Transport;
+  log: Log;
+  /** Asked before every attempt; a mail that is no longer wanted is forgotten. */
+  isWanted?: IsWanted;
+  wait?: Wait;
+};
 
 /** The mails' way from a transaction to the transport. */
 export function createMailer(parts: MailerOptions): Mailer {
@@ -70,6 +81,11 @@ async function attempt(parts: MailerOptions, mailId: string): Promise<void> {
   const { db, transport, log } = parts;
   const row = await claim(db.orm, mailId);
   if (row === null) return;
+  const { isWanted } = parts;
+  if (isWanted && !(await isWanted(db.orm, mailOf(row)))) {
+    await db.orm.delete(mails).where(eq(mails.id, mailId));
+    return;
+  }
   const claimAgain = () => db.orm.update(mails).set(claimed).where(eq(mails.id, mailId));
   const beat = setInterval(() => void claimAgain().catch(() => undefined), CLAIM_MS);
   beat.unref();
@@ -103,15 +119,18 @@ async function claim(orm: Orm, mailId: string) {
 }
 
 async function deliver(transport: Transport, row: typeof mails.$inferSelect): Promise<Delivery> {
-  const { id, recipient: to, kind, language, values } = row;
   try {
-    const delivery = await transport.deliver(render(id, { to, kind, language, values } as Mail));
+    const delivery = await transport.deliver(render(row.id, mailOf(row)));
     return delivery.outcome === 'sent'
       ? delivery
       : { ...delivery, reason: redacted(delivery.reason) };
   } catch (error) {
     return { outcome: 'postponed', reason: redacted(String(error)) };
   }
+}
+
+function mailOf({ recipient: to, kind, language, values }: typeof mails.$inferSelect): Mail {
+  return { to, kind, language, values } as Mail;
 }
 
 /** A server may quote the mail, or its recipient, in its answer. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { AmountText } from '#domain/basics/money.ts';
 import { LANGUAGES } from '#domain/basics/texts.ts';
+import { formatExactChange, formatMoney, formatMoneyChange } from '#web/kit/i18n/format.ts';
+import { money } from './month-report.ts';
 import type { Mail, MailValues } from './port.ts';
 import { render } from './render.ts';
 
@@ -7,6 +10,11 @@ const link = 'https://valv.example/auth/verify?token=Ab-3_x';
 const credential = { link, code: '482913', validMinutes: 60 };
 const at = '2026-11-21T23:30:00.000Z';
 const newEmail = 'maria.ny@example.se';
+const raise = {
+  amount: '149.00' as AmountText,
+  before: '129.00' as AmountText,
+  currency: 'SEK' as const,
+};
 const every: MailValues = {
   confirm_email: credential,
   reset_password: credential,
@@ -29,6 +37,24 @@ const every: MailValues = {
   email_changed: { at, newEmail, link },
   backup_failed: { at, node: 'norr', failure: 'disk_full', link },
   archive_failed: { at, node: 'norr', why: 'broken', link },
+  month_report: {
+    userId: '0193b1a0-0000-7000-8000-000000000001',
+    month: '2026-11',
+    currency: 'SEK',
+    worth: { value: 1_234_567.5, change: -12_345.5 },
+    reasons: [
+      { sort: 'item', name: 'Bilen på www.skurk.example/hej', change: -13_000 },
+      { sort: 'accounts', name: null, change: 654.5 },
+    ],
+    waiting: { count: 7, of: 9, names: ['Sparkonto', 'Stugan', 'Båten', 'Aktierna', 'Lånet'] },
+    raised: {
+      count: 2,
+      payments: [{ name: 'NETFLIX.COM', ...raise }],
+    },
+    missing: { count: 1, items: [{ name: 'Kryptan', currency: 'ISK' }] },
+    link: 'https://valv.example/historical-data?month=2026-11',
+    end: 'https://valv.example/month-mail?token=v1.a.b&lang=sv',
+  },
 };
 const kinds = Object.keys(every) as Mail['kind'][];
 
@@ -41,10 +67,12 @@ for (const language of LANGUAGES) {
     const { text, html, subject } = rendered(kind, language);
     const seen = html
       .replace(/<(style|title)>.*?<\/\1>/gs, '')
+      .replace(/<a [^>]*href="([^"]*)"[^>]*>/g, ' $1 ')
       .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&amp;', '&')
       .replace(/\s+/g, ' ');
     for (const line of text.split('\n').filter((one) => one.trim() && one !== '-- ')) {
-      expect(seen).toContain(line.replace(/:$/, ''));
+      expect(seen).toContain(line.replace(/\s+/g, ' ').replace(/:$/, ''));
     }
     expect(html).toContain(`<title>${subject}</title>`);
   });
@@ -54,7 +82,7 @@ for (const language of LANGUAGES) {
     const named = { newEmail: address, inviter: address };
     const hostile = { ...credential, ...named, at, code: 'BCC: x' };
     for (const kind of kinds) {
-      const { subject } = rendered(kind, language, hostile as never);
+      const { subject } = rendered(kind, language, { ...every[kind], ...hostile } as never);
       expect(subject).toBe(rendered(kind, language).subject);
     }
   });
@@ -63,6 +91,34 @@ for (const language of LANGUAGES) {
 test('the button and the address below it lead to the same link', () => {
   const links = rendered('confirm_email', 'sv').html.matchAll(/<a [^>]*href="([^"]*)"/g);
   expect([...links].map(([, href]) => href)).toEqual([link, link]);
+});
+
+test('the report of a month says what it leaves out, and makes no links of names', () => {
+  const { text, html } = rendered('month_report', 'sv');
+  expect(text.replaceAll(/[\u00A0\u202F]/g, ' ')).toContain(
+    'Din nettoförmögenhet minskade med 12 345,50 kr i november, till 1 234 567,50 kr.',
+  );
+  expect(text).toContain('7 av 9 värden uppdaterades inte i november: Sparkonto,');
+  expect(text).toContain('Lånet. Och 2 till.');
+  expect(text).toContain('Och 1 till.');
+  expect(text).toContain('Kryptan (ISK).');
+  for (const shown of [text, html])
+    expect(shown).not.toMatch(/www\.skurk|\.example\/hej|FLIX\.COM/);
+});
+
+test.each(LANGUAGES)('amounts of a month are written as on the screens, in %s', (language) => {
+  for (const currency of ['SEK', 'USD', 'EUR'] as const) {
+    for (const value of [0, 1234567.5, -12345.5, 42]) {
+      const shown = [value, currency, { language }] as const;
+      expect(money(...shown)).toBe(formatMoney(value, currency, language));
+      expect(money(value, currency, { language, isSigned: true })).toBe(
+        formatExactChange(value, currency, language),
+      );
+      expect(money(value, currency, { language, isSigned: true, isWhole: true })).toBe(
+        formatMoneyChange(value, currency, language),
+      );
+    }
+  }
 });
 
 test('a user’s text cannot become markup', () => {

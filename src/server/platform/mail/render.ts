@@ -1,4 +1,5 @@
 import type { Language } from '#domain/basics/texts.ts';
+import { type MailSection, monthContent } from './month-report.ts';
 import type { Credential, Mail, MailMessage } from './port.ts';
 import { mailTexts } from './texts.ts';
 
@@ -12,18 +13,27 @@ export function render(id: string, mail: Mail): MailMessage {
     text: plainText(content, mail.language),
     html: page(content, mail.language),
     language: mail.language,
+    end: content.end?.link ?? null,
     credential: content.button?.link ?? content.code ?? '',
   };
 }
 
 function contentOf(mail: Mail): MailContent {
   const texts = mailTexts[mail.language];
-  const { subject, otherwise } = texts[mail.kind];
   const footer = texts.footer({ to: mail.to });
-  return { subject, otherwise, footer, ...varyingPart(mail) };
+  if (mail.kind === 'month_report') {
+    const content = monthContent(mail.values, mail.language);
+    return { ...content, ...linked(content.button.label, content.button.link), footer, ...NO_CODE };
+  }
+  const { subject, otherwise } = texts[mail.kind];
+  return { subject, otherwise, footer, sections: [], end: null, ...varyingPart(mail) };
 }
 
-function varyingPart(mail: Mail): Pick<MailContent, 'body' | 'button' | 'code' | 'limit'> {
+const NO_CODE = { code: null, limit: null };
+
+type OtherMail = Exclude<Mail, { kind: 'month_report' }>;
+
+function varyingPart(mail: OtherMail): Pick<MailContent, 'body' | 'button' | 'code' | 'limit'> {
   const texts = mailTexts[mail.language];
   switch (mail.kind) {
     case 'reauthentication': {
@@ -110,10 +120,12 @@ function plainText(content: MailContent, language: Language): string {
   return [
     content.subject,
     content.body,
+    ...content.sections.map(plainSection),
     button && `${button.label}:\n${button.link}`,
     code && (button ? `${mailTexts[language].code} ${code}` : code),
     content.limit,
     content.otherwise,
+    content.end && `${content.end.label}:\n${content.end.link}`,
     `-- \n${content.footer}`,
   ]
     .filter((part) => part !== null)
@@ -121,15 +133,23 @@ function plainText(content: MailContent, language: Language): string {
     .concat('\n');
 }
 
+function plainSection({ title, rows, note }: MailSection): string {
+  const lines = rows.map(({ name, amount }) => `${name} ${amount}`);
+  return [title, ...lines, ...(note === null ? [] : [note])].join('\n');
+}
+
 /** Contents of a mail before rendering; absent parts are null. */
 type MailContent = {
   subject: string;
   body: string;
+  sections: MailSection[];
   button: { label: string; link: string } | null;
   code: string | null;
   /** Lifetime of the credential. */
   limit: string | null;
   otherwise: string;
+  /** Ends regular mails. */
+  end: { label: string; link: string } | null;
   footer: string;
 };
 
@@ -189,15 +209,28 @@ function wordmark(): Html {
 }
 
 function sheet(content: MailContent, language: Language): Html {
-  const { subject, body, button, code, limit, otherwise } = content;
+  const { subject, body, sections, button, code, limit, otherwise, end } = content;
   const notes = [limit, otherwise].filter((note) => note !== null);
   return html`<h1 class="ink" style="${STYLE.title}">${subject}</h1>
     <p class="ink2" style="${STYLE.text}">${body}</p>
-    ${button ? pressed(button) : ''}
+    ${sections.map(sectionOf)} ${button ? pressed(button) : ''}
     ${code && button ? note(mailTexts[language].code, STYLE.firstNote) : ''}
     ${code ? html`<p class="inset ink" style="${STYLE.code}">${code}</p>` : ''}
     ${notes.map((text, at) => note(text, at === 0 ? STYLE.firstNote : STYLE.note))}
-    ${button ? address(button.link, mailTexts[language].address) : ''}`;
+    ${end ? ending(end) : ''} ${button ? address(button.link, mailTexts[language].address) : ''}`;
+}
+
+function sectionOf({ title, rows, note: words }: MailSection): Html {
+  return html`<h2 class="ink" style="${STYLE.heading}">${title}</h2>
+    <table ${TABLE} width="100%">
+      ${rows.map(({ name, amount }) => {
+        return html`<tr>
+          <td class="line ink2" style="${STYLE.cell}">${name}</td>
+          <td class="line ink" style="${STYLE.amount}">${amount}</td>
+        </tr>`;
+      })}
+    </table>
+    ${words === null ? '' : html`<p class="ink2" style="${STYLE.words}">${words}</p>`}`;
 }
 
 function pressed({ label, link }: { label: string; link: string }): Html {
@@ -208,6 +241,12 @@ function pressed({ label, link }: { label: string; link: string }): Html {
       </td>
     </tr>
   </table>`;
+}
+
+function ending({ label, link }: { label: string; link: string }): Html {
+  return html`<p class="ink3" style="${STYLE.note}">
+    <a class="accent" href="${link}" style="${STYLE.link}">${label}</a>
+  </p>`;
 }
 
 function note(text: string, style: string): Html {
@@ -276,6 +315,7 @@ const DARK: typeof LIGHT = {
 const ink = `color:${LIGHT.ink}`;
 const ink3 = `color:${LIGHT.ink3}`;
 const edge = `border:1px solid ${LIGHT.line}`;
+const cell = `padding:7px 0;border-top:1px solid ${LIGHT.line};font-size:15px;line-height:1.4`;
 const small = `font-size:13px;line-height:1.5;${ink3};overflow-wrap:anywhere`;
 
 /** Inline, because several clients leave out style sheets. */
@@ -297,6 +337,12 @@ const STYLE = {
   text:
     `margin:14px 0 0;font-size:16px;line-height:1.5;color:${LIGHT.ink2};` +
     'overflow-wrap:anywhere',
+  heading: `margin:26px 0 8px;font-size:16px;font-weight:600;line-height:1.3;${ink}`,
+  cell: `${cell};color:${LIGHT.ink2};overflow-wrap:anywhere`,
+  amount:
+    `${cell};padding-left:12px;text-align:right;vertical-align:top;white-space:nowrap;` +
+    `font-variant-numeric:tabular-nums;${ink}`,
+  words: `margin:8px 0 0;font-size:15px;line-height:1.5;color:${LIGHT.ink2};overflow-wrap:anywhere`,
   button: 'margin:26px 0 0',
   buttonCell: `background:${LIGHT.fill};border-radius:7px`,
   buttonLink:

@@ -139,6 +139,10 @@ function compose(message: MailMessage, from: string): SendMailOptions {
       'Content-Language': message.language,
       'Auto-Submitted': 'auto-generated',
       [HEADERS.suppressAutoResponse]: 'All',
+      ...(message.end !== null && {
+        [HEADERS.listUnsubscribe]: `<${message.end}>`,
+        [HEADERS.listUnsubscribePost]: 'List-Unsubscribe=One-Click',
+      }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

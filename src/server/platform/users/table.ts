@@ -48,6 +48,13 @@ export const users = pgTable(
     stripeSubscriptionId: text('stripe_subscription_id'),
     /** The directory of merchants that the transactions were sorted by; 0: before the first. */
     sortedBy: integer('sorted_by').notNull().default(0),
+    /** When the user asked for the mail by the month; null: it is not wanted. */
+    monthMailSince: instant('month_mail_since'),
+    /** Months of which it was sent or had nothing to say, the newest first; each is sent once. */
+    monthMails: text('month_mails')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -58,6 +65,9 @@ export const users = pgTable(
     index('users_premium')
       .on(table.premiumUntil)
       .where(sql`${table.premiumUntil} is not null`),
+    index('users_month_mail')
+      .on(table.id)
+      .where(sql`${table.monthMailSince} is not null`),
     check('users_language', sql`${table.language} in ('en', 'sv')`),
     check('users_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('users_is_onboarded', sql`${table.isOnboarded} in (0, 1)`),

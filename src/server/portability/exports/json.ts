@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   EXPORT_VERSION,
   type ExportedProfile,
@@ -149,6 +149,7 @@ export async function profileDataOf(
         municipality: users.municipality,
         birthYear: users.birthYear,
         churchMember: users.churchMember,
+        monthMail: sql<0 | 1>`(${users.monthMailSince} is not null)::int`,
       },
     })
     .from(users)

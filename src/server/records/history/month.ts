@@ -4,7 +4,14 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { addMonths, dayOf, type Month, monthOf, toMonth } from '#domain/basics/months.ts';
+import {
+  addMonths,
+  dayOf,
+  lastDayOf,
+  type Month,
+  monthOf,
+  toMonth,
+} from '#domain/basics/months.ts';
 import {
   type HistoryMonth,
   type MonthItem,
@@ -139,6 +146,24 @@ export async function historyMonth(userTx: ClockedTx, query: CalendarMonth): Pro
   }
   const copied = await copiedIn(userTx, query);
   return { ...query, copyable, copied, ...(kinds as Record<HistoryKind, MonthItem[]>) };
+}
+
+/** Values of a month that were left to the user, by the names of their items, and of how many. */
+export type MonthProgress = { waiting: string[]; of: number };
+
+/** The assets and debts of a closed month whose values nobody updated in it, as it ended. */
+export async function progressOf(userTx: ClockedTx, month: Month): Promise<MonthProgress> {
+  const [year = 0, ofYear = 0] = month.split('-').map(Number);
+  const asEnded = { ...userTx, clock: () => new Date(`${lastDayOf(month)}T12:00:00Z`) };
+  const kept = await managedByOthers(userTx);
+  const counted: MonthItem[] = [];
+  for (const kind of ['assets', 'liabilities'] as const) {
+    const stated = await statedItems(userTx, { kind, month, kept });
+    counted.push(...(await itemsIn(asEnded, kind, { stated, asked: { year, month: ofYear } })));
+  }
+  const present = counted.filter(({ counts }) => counts !== null);
+  const waiting = present.filter(({ needsUser }) => needsUser).map(({ name }) => name);
+  return { waiting, of: present.length };
 }
 
 type ValueToType = { kind: HistoryKind; id: string } & {

@@ -22,6 +22,7 @@ export const paths = {
   historicalData: '/historical-data',
   account: '/account',
   move: '/move',
+  monthMail: '/month-mail',
   auth: '/auth',
   register: '/auth?tab=register',
   login: '/login',

@@ -1,0 +1,162 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { addMonths, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import { changeGroups } from '#domain/figures/net-worth/change-groups.ts';
+import { createPriceNotices } from '#server/banking/recurring/raises.ts';
+import type { TransactionFigures } from '#server/banking/transaction-figures/figures.ts';
+import { readChange } from '#server/figures/net-worth/routes.ts';
+import { readHistory } from '#server/figures/net-worth/series.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { JOBS } from '#server/platform/jobs/names.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Mailer, MonthReport } from '#server/platform/mail/port.ts';
+import type { Sealing } from '#server/platform/secrets/sealing.ts';
+import { progressOf } from '#server/records/history/month.ts';
+import { endLink } from './routes.ts';
+import { countWaiting, nextDue, takeMonth } from './store.ts';
+
+/**
+ * Days of the month on which mails of the month before are made. On the first day rates and prices
+ * of its last day still arrive, and accounts with holdings close it.
+ */
+const FIRST_DAY = 2;
+const LAST_DAY = 8;
+
+/** Hourly, so that an installation that sleeps at night sends them too; the first is past midnight. */
+const HOURLY = `23 * ${FIRST_DAY}-${LAST_DAY} * *`;
+
+/** Enough for a hundred thousand users. */
+const LIMIT_S = 6 * 3_600;
+const HEARTBEAT_S = 60;
+
+/** More do not wait in the queue of mails, where those of sign-in would be behind them. */
+const WAITING_MAX = 10;
+const WAIT_MS = 1_000;
+/** While no mail leaves for so long, the next hour goes on. */
+const WAITS_MAX = 120;
+
+const REASONS_MAX = 5;
+const NAMES_MAX = 5;
+const PAYMENTS_MAX = 10;
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+export type MonthMailParts = {
+  db: Database;
+  mail: Mailer;
+  figures: TransactionFigures;
+  sealing: Pick<Sealing, 'seal'>;
+  publicUrl: string;
+  clock: Clock;
+  log: Log;
+};
+
+/** Whether an installation sends mails by the month: it has a mail server, and knows its accounts. */
+export function offersMonthMail({ mail, auth, isDemo }: Config): boolean {
+  return mail.kind === 'smtp' && auth.kind === 'embedded' && !isDemo;
+}
+
+/** Registers the job that makes the mails by the month. */
+export function employMonthMails({ jobs, ...parts }: MonthMailParts & { jobs: Jobs }): void {
+  jobs.register({
+    name: JOBS.sendMonthMails,
+    options: { cron: HOURLY, limitS: LIMIT_S, heartbeatS: HEARTBEAT_S },
+    work: () => sendMonthMails(parts),
+  });
+}
+
+/** Makes the mails of the month before, of one user at a time; one user's failure delays no other. */
+export async function sendMonthMails(parts: MonthMailParts): Promise<void> {
+  const { db, clock, log } = parts;
+  const today = dayOf(clock());
+  const day = Number(today.slice(8));
+  if (day < FIRST_DAY || day > LAST_DAY) return;
+  const month = addMonths(monthOf(today), -1);
+  const priceNotices = createPriceNotices(parts);
+  let userId: string | null = FIRST_ID;
+  while (await hasRoom(db)) {
+    userId = await nextDue(db.orm, { month, now: clock() }, userId);
+    if (userId === null) return;
+    try {
+      await sendOne(parts, { userId, month, priceNotices });
+    } catch (error) {
+      log.error({ err: error }, 'A mail by the month was not made; trying again');
+    }
+  }
+}
+
+async function hasRoom({ orm }: Database): Promise<boolean> {
+  for (let waits = 0; waits < WAITS_MAX; waits += 1) {
+    if ((await countWaiting(orm)) < WAITING_MAX) return true;
+    await delay(WAIT_MS, undefined, { ref: false });
+  }
+  return false;
+}
+
+type MonthOfUser = {
+  userId: string;
+  month: Month;
+  priceNotices: ReturnType<typeof createPriceNotices>;
+};
+
+/** Reads first: the transaction that notes the month and queues the mail is short. */
+async function sendOne(parts: MonthMailParts, asked: MonthOfUser): Promise<void> {
+  const { db, mail, clock, publicUrl, sealing } = parts;
+  const { userId, month } = asked;
+  const values = await readReport(parts, asked);
+  await db.inTransaction(async (tx) => {
+    const recipient = await takeMonth(tx, userId, { month, now: clock() });
+    if (recipient === null || values === null) return;
+    const end = endLink(publicUrl, sealing, { userId, language: recipient.language });
+    await mail.send(tx, { kind: 'month_report', ...recipient, values: { ...values, userId, end } });
+  });
+}
+
+/** The figures of a user's month; null for an account without figures: there is nothing to say. */
+async function readReport(
+  { db, clock, publicUrl }: MonthMailParts,
+  { userId, month, priceNotices }: MonthOfUser,
+): Promise<Omit<MonthReport, 'end'> | null> {
+  const user = { userId, sessionId: null };
+  const asked = { from: addMonths(month, -1), to: month };
+  const [point] = await readHistory(db, user, { clock, stretch: { first: month, last: month } });
+  const raised = await readRaised(db, { userId, month, priceNotices });
+  if (point === undefined && raised.count === 0) return null;
+  const change = await readChange(db, user, { clock, asked });
+  const { waiting, of } = await db.asUser(user, (tx) => progressOf({ tx, userId, clock }, month));
+  const missing = change.from === null ? (point?.notIncluded ?? []) : change.notIncluded;
+  return {
+    month,
+    currency: change.currency,
+    worth: point ? { value: point.value, change: change.change } : null,
+    reasons: changeGroups(change.lines, REASONS_MAX),
+    waiting: { count: waiting.length, of, names: waiting.slice(0, NAMES_MAX) },
+    raised,
+    missing: {
+      count: missing.length,
+      items: missing.slice(0, NAMES_MAX).map(({ name, currency }) => ({ name, currency })),
+    },
+    link: `${publicUrl}/historical-data?month=${month}`,
+  };
+}
+
+/** Recurring payments whose price rose in the month, as the notifications have them. */
+async function readRaised(
+  db: Database,
+  { userId, month, priceNotices }: MonthOfUser,
+): Promise<MonthReport['raised']> {
+  const user = { userId, sessionId: null };
+  const noticesIn = await priceNotices(user);
+  if (noticesIn === null) throw new Error('Too many calculations are running');
+  const notices = await db.asUser(user, (tx) => noticesIn({ tx, userId }));
+  const raised = notices.flatMap((notice) =>
+    notice.kind === 'price_raised' && monthOf(notice.on) === month ? [notice] : [],
+  );
+  const payments = raised.slice(0, PAYMENTS_MAX).map((notice) => {
+    const { entityName: name, amount, before, currency } = notice;
+    return { name, amount, before, currency };
+  });
+  return { count: raised.length, payments };
+}
