@@ -114,8 +114,10 @@ export function proveOverview(rows: readonly FoundRow[], kinds: Kinds, issues: I
     const tried = termsByKind(total, rows, kinds);
     const found = tried.find((terms) => isRight(total, terms));
     const changed = found === undefined && tried[0] ? changedKind(total, tried[0], kinds) : null;
-    const terms = found ?? changed ?? (total.terms.size > 0 && isOfItems ? null : tried[0]);
-    total.isProven = (found ?? changed) !== null && (found ?? changed) !== undefined;
+    const fewer = (found ?? changed) ? null : withoutOne(total, tried, issues);
+    const proven = found ?? changed ?? fewer;
+    const terms = proven ?? (total.terms.size > 0 && isOfItems ? null : tried[0]);
+    total.isProven = proven !== null && proven !== undefined;
     if (terms) total.terms = termsMap(terms);
     if (!total.isProven) issues.add('unproven', total.name);
   }
@@ -162,6 +164,30 @@ function changedKind(total: FoundRow, terms: readonly Term[], kinds: Kinds): Ter
     if (!isRight(total, other)) continue;
     kinds.set(row.key, { kind: kind === null ? null : OPPOSITE[kind], isGuess: true });
     return other;
+  }
+  return null;
+}
+
+/** The items of a sum of all without the one by which it is wrong in each month: that is left out. */
+function withoutOne(total: FoundRow, tried: readonly Term[][], issues: Issues): Term[] | null {
+  if (namedOut(total.name)?.isWhole !== true || total.values.size < 2) return null;
+  for (const terms of tried) {
+    if (terms.length < 3) continue;
+    const over = [...total.values].map(([month, stated]) => {
+      const sum = terms.reduce(
+        (all, { row, sign }) => all + sign * (row.values.get(month) ?? 0),
+        0,
+      );
+      return { month, by: sum - stated };
+    });
+    const at = terms.findIndex(({ row, sign }) =>
+      over.every(({ month, by }) => by === sign * (row.values.get(month) ?? 0)),
+    );
+    const one = terms[at];
+    if (one === undefined || over.every(({ by }) => by === 0)) continue;
+    one.row.leftOut = 'uncounted';
+    issues.add('leftUncounted', one.row.name);
+    return terms.toSpliced(at, 1);
   }
   return null;
 }

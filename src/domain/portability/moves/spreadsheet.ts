@@ -26,6 +26,7 @@ import {
   type Sheet,
 } from './move-file.ts';
 import { daysIn, isFigure } from './periods.ts';
+import { isPlanned, leaveRepeated } from './repeated-sheets.ts';
 import { type SheetTable, type StatedLayout, type TableRow, tablesOf } from './sheet-tables.ts';
 import { agreeCurrencies, agreeKinds, proveOverview, totalsOf } from './file-totals.ts';
 import {
@@ -85,6 +86,7 @@ export function* spreadsheetFile(
   if (values > MOVE_VALUES_MAX) return 'large';
   if (rows.length === 0 && !sheets.some(hasFigures)) return 'noTable';
   decideLeftOut(rows);
+  leaveRepeated(rows, issues);
   const kinds = kindsOf(rows);
   leaveUncounted(rows, kinds, issues);
   agreeKinds(rows, kinds);
@@ -210,7 +212,12 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
   }));
   const decided = yield* decidedRows(placed);
   const takenOff = takenOffIn(decided.flatMap(({ proof }) => proof ?? []));
-  const leading = isYearly(table.sheet) ? '' : keyPart(table.sheet);
+  const scope = scopeOf(table.sheet);
+  const leading = isPlanned(scope)
+    ? keyPart(scope)
+    : isYearly(table.sheet)
+      ? ''
+      : keyPart(table.sheet);
   const names = Map.groupBy(rows, ({ row }) => keyPart(row.name));
   const seen = new Set<string>();
   const keys = rows.map(({ row, heading }, at) => {
@@ -275,7 +282,7 @@ function foundRow({ row, heading, kind, isBelow, amounts }: ReadRow, facts: RowF
     ...own,
     name: name || own.key.slice(own.key.lastIndexOf('/') + 1),
     place,
-    sheet,
+    sheet: sheet || scopeOf(table.sheet),
     heading: kind ?? ofSheet ?? kindOfHeading(table.title),
     isBelow: (kind !== null && isBelow) || (kind === null && ofSheet !== null),
     words: kindOfName(row.name),
@@ -284,6 +291,12 @@ function foundRow({ row, heading, kind, isBelow, amounts }: ReadRow, facts: RowF
     values: amounts.values,
     at: row.at,
   };
+}
+
+/** The name without its years: `Budget 2026` is another sheet than `Utfall 2026`. */
+function scopeOf(name: string): string {
+  const bare = name.replace(/(?<!\d)(?:19|20)\d\d(?!\d)/g, '').trim();
+  return isYearly(bare) ? '' : bare;
 }
 
 /** A sheet that is named after its year, its month or its program has no name of its own. */

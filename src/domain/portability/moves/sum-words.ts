@@ -60,6 +60,9 @@ const MEASURES: readonly RegExp[] = [
   /^(?:forra manaden|foregaende manad|last month|previous month|ingaende(?: balans| saldo| varde)?|opening balance)$/,
   /^(?:ranteberakning|skuldkvot|buffertmanader|buffertkvot|manader kvar|runway|months of expenses|alder|age|all[- ]time high|ath|rekord)(?=[\s:(]|$)/,
 ];
+/** The measures of one of several accounts, as `ISK insatt` beside `ISK värde`. */
+const MEASURE_LAST =
+  /[ \-:(](?:insatt|insattning(?:ar)?|inbetalt|vinst|antal|kurs|gav|anskaffningsvarde|inkopsvarde|invested|deposits|deposited|contributions|gain|profit|units|cost basis|target|mal|prognos|budget|forecast|manadsspar(?:ande)?)\)?$/;
 /** Also words of goals, which funds and accounts may have in their names. */
 const GOALS =
   /^(?:target|goal|savings? goal|forecast|projected|projection|expected|planned|fire|real(?:t)? varde|real value|inflation[- ]adjusted|inflationsjusterat)(?=[\s:(]|$)/;
@@ -124,7 +127,7 @@ function namedSum(text: string): NamedOut | null {
 
 function namedMeasure(text: string): NamedOut | null {
   const isGoal = GOALS.test(text) && !GOALS_OF_KEPT.test(text);
-  if (isGoal || MEASURES.some((words) => words.test(text)))
+  if (isGoal || MEASURE_LAST.test(text) || MEASURES.some((words) => words.test(text)))
     return { leftOut: 'measure', level: 'likely' };
   return DERIVED.test(text) || /formogenhet/.test(text)
     ? { leftOut: 'derived', level: 'partly' }

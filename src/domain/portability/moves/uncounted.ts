@@ -1,6 +1,5 @@
 import type { Kind } from '#domain/records/kinds.ts';
-import type { FoundRow } from './found-rows.ts';
-import type { Decided } from './found-rows.ts';
+import type { Decided, FoundRow } from './found-rows.ts';
 import { kindOfHeading, kindOfName } from './item-words.ts';
 import { FLOWS, type Issues } from './move-file.ts';
 import { type DecidedRow, type NamedRow, type Proof, slackOf, standing } from './totals.ts';
@@ -73,10 +72,14 @@ function coverage({ whole, rows }: Sums): (row: PlacedRow) => boolean {
     }),
   );
   if (covered.has(null)) return () => true;
-  return ({ name, kind, figures }) => {
-    const isBelow = figures.filter((value) => (value ?? 0) < 0).length * 2 > figures.length;
-    return covered.has(kindOfName(name) ?? kind ?? (isBelow ? 'liabilities' : 'assets'));
-  };
+  return (row) => covered.has(kindOfRow(row) ?? 'assets');
+}
+
+/** Null: neither its name, its heading nor its sign tells. */
+function kindOfRow(row: PlacedRow | undefined): Kind | null {
+  if (row === undefined) return null;
+  const isBelow = row.figures.filter((value) => (value ?? 0) < 0).length * 2 > row.figures.length;
+  return kindOfName(row.name) ?? row.kind ?? (isBelow ? 'liabilities' : null);
 }
 
 /** Whether a row stands where the sums of a table would count it, was it an item. */
@@ -91,13 +94,19 @@ function placement({ whole, proofs, rows }: Sums): (at: number) => boolean {
   const isOfAll = whole.some(
     ({ row }, at) => rows[row]?.named?.leftOut === 'net' || (headings[at]?.size ?? 0) > 1,
   );
-  const isOfSections = !isOfAll && headings.every((own) => !own.has(''));
+  const added = new Set(
+    whole.flatMap(({ terms }) => terms.map(({ row }) => kindOfRow(rows[row]) ?? 'assets')),
+  );
+  // Each section has a sum of its own, or the only sum is of a section.
+  const own = new Set(headings.flatMap((of) => [...of]));
+  const isOfSections = !isOfAll && (own.size > 1 || !own.has(''));
   return (at) => {
     if (at < end) return spans.some(({ first, last }) => first < at && at < last);
     const heading = rows[at]?.heading ?? '';
     if (heading === rows[end]?.heading || isOfAll) return true;
     const kind = kindOfHeading(heading);
-    return !isOfSections && kind !== 'assets' && kind !== 'liabilities';
+    // Debts below a sum of what is owned are of another section.
+    return !isOfSections && (kind === null || added.has(kind));
   };
 }
 
