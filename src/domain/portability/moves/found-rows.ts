@@ -4,6 +4,7 @@ import { toAmountText, type Minor } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { kindOfHeading, typeOf } from './item-words.ts';
+import { namedOut } from './sum-words.ts';
 import type { Uncounted } from './uncounted.ts';
 import {
   type Issues,
@@ -47,14 +48,26 @@ export type FoundRow = {
 /** A sum by its name alone is one only if the file has other items of its kind. */
 export function decideLeftOut(rows: readonly FoundRow[]): void {
   const items = rows.filter(({ leftOut }) => leftOut === null);
-  const isOnly = rows.every(({ leftOut }) => leftOut === 'net' || leftOut === 'derived');
+  const only = onlyRows(rows);
   for (const row of rows) {
-    if (isOnly) row.leftOut = null;
+    if (only.has(row)) row.leftOut = null;
     if (row.isProven || row.leftOut !== 'total') continue;
     const kind = kindOfHeading(row.name);
     const isAlone = !items.some((item) => (kind === null ? true : roughKind(item) === kind));
     if (isAlone) row.leftOut = null;
   }
+}
+
+/** The rows that are items as nothing else of the file is one: its net worth, balances or changes. */
+function onlyRows(rows: readonly FoundRow[]): ReadonlySet<FoundRow> {
+  const isOut = ({ leftOut }: FoundRow) =>
+    ['net', 'derived', 'measure', 'percent'].includes(leftOut ?? '');
+  if (!rows.every(isOut)) return new Set();
+  const nets = rows.filter(({ leftOut }) => leftOut === 'net');
+  if (nets.length === 0) return new Set(rows.filter(({ leftOut }) => leftOut === 'derived'));
+  // Of a net worth with and without pensions the file tells no difference.
+  const whole = nets.filter(({ name }) => namedOut(name)?.isWhole === true);
+  return new Set(whole.length > 0 ? whole.slice(-1) : nets);
 }
 
 function roughKind({ heading, words, isTakenOff }: FoundRow): Kind | null {

@@ -19,11 +19,17 @@ const WHOLE =
   /^(?:mina|vara|min|var|all|alla|allt|av|och|and|i|in|per|for|the|my|our|kr|sek|tkr|mkr|kronor|total|totala|totalt|\d{4}|[&/,+-]|tillgang(?:ar|arna)?|skuld(?:er|erna)?|lan(?:en)?|varde(?:t)?|kapital|belopp|assets?|liabilit(?:y|ies)|debts?|loans|value|wealth|amount|balance|owed|inkl\.?|incl\.?|allting|everything)$/;
 
 function namesWhole(text: string): boolean {
+  if (
+    /^(?:inkl|incl|inklusive|including|efter skatt|fore skatt|after tax|before tax)(?=[ .]|$)/.test(
+      text,
+    )
+  )
+    return true;
   return text.split(' ').every((word) => WHOLE.test(word));
 }
 
 const SUM =
-  /^(?:delsumma|summa|sum|totalt|tot|s:a|subtotal|sub total|grand total|sammanlagt|tillsammans|totals|∑|σ)(?![\p{L}\d])/u;
+  /^(?:delsumma|summa|sum|totalt|tot|s:a|subtotal|sub total|grand total|sammanlagt|tillsammans|totals|∑|σ|brutto(?:formogenhet|tillgangar|varde)?|gross (?:assets|worth|value|total))(?![\p{L}\d])/u;
 const SUM_LATER = /(?:^|[^\p{L}])(?:totalt?|totals|summa|sum|tillsammans|sammanlagt)(?![\p{L}\d])/u;
 /** As the last word, with the owner or the bank before it. */
 const SUM_LAST = /[^\p{L}](?:totalt?|totals|summa|sum|tillsammans|sammanlagt)$/u;
@@ -36,7 +42,7 @@ const NET =
 const NOT_NET =
   /^(?:netto|net) (?:lon|inkomst|income|salary|pay|savings|cash|konto|resultat|kassa)/;
 const NET_LIKELY =
-  /^(?:equity|netto(?:resultat|kassaflode)?|net(?: (?:income|savings|cash ?flow))?|kvar(?:staende)?|overskott|surplus|resultat|saldo|balans|balance|cash ?flow|kassaflode|left over|remaining)(?: (?:att|efter|till|av|i|per|this|to|after|of|before|fore) .*| kr| sek)?$|(?:^| )formogenhet(?:en)?(?: |$)/;
+  /^(?:equity|netto(?:resultat|kassaflode)?|net(?: (?:income|savings|cash ?flow))?|kvar(?:staende)?|overskott|surplus|resultat|saldo|balans|balance|cash ?flow|kassaflode|left over|remaining)(?: (?:att|efter|till|av|i|per|this|to|after|of|before|fore) .*| kr| sek)?$|(?:^| )(?:(?:netto ?)?formogenhet(?:en)?|net ?worth)(?: |$)/;
 /** Words after that of a sum that tell which rows it leaves out or takes in. */
 const QUALIFIER =
   /^(?:exkl|inkl|excl|incl|exklusive|inklusive|excluding|including|exclusive|inclusive|ex|utan|utom|forutom|med|without|with|minus|plus|efter|fore|innan|after|before|less|all|allt|av|of|i|in|per|for)(?=[ .:]|$)/;

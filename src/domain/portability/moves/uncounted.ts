@@ -32,10 +32,12 @@ export function uncountedIn(
   const sums = { whole, proofs, rows };
   const isCovered = coverage(sums);
   const isPlaced = placement(sums);
+  const isOfNet = whole.some(({ row }) => rows[row]?.named?.leftOut === 'net');
   const repeated = new Set([...counted].flatMap((at) => figuresText(rows[at]) ?? []));
   for (const [at, row] of rows.entries()) {
     if (!isOpen(at) || !isCovered(row)) continue;
-    const isUnknown = kindOfName(row.name) === null && row.kind === null;
+    // A sum may forget a car, but not one of all that is owned less what is owed.
+    const isUnknown = isOfNet || (kindOfName(row.name) === null && row.kind === null);
     const isRepeat = repeated.has(figuresText(row) ?? '');
     if (isPlaced(at) || (found.has(at) && (isUnknown || isRepeat))) found.set(at, 'out');
   }
