@@ -114,7 +114,7 @@ export function proveOverview(rows: readonly FoundRow[], kinds: Kinds, issues: I
     const tried = termsByKind(total, rows, kinds);
     const found = tried.find((terms) => isRight(total, terms));
     const changed = found === undefined && tried[0] ? changedKind(total, tried[0], kinds) : null;
-    const fewer = (found ?? changed) ? null : withoutOne(total, tried, issues);
+    const fewer = (found ?? changed) ? null : withoutSome(total, tried, issues);
     const proven = found ?? changed ?? fewer;
     const terms = proven ?? (total.terms.size > 0 && isOfItems ? null : tried[0]);
     total.isProven = proven !== null && proven !== undefined;
@@ -168,28 +168,37 @@ function changedKind(total: FoundRow, terms: readonly Term[], kinds: Kinds): Ter
   return null;
 }
 
-/** The items of a sum of all without the one by which it is wrong in each month: that is left out. */
-function withoutOne(total: FoundRow, tried: readonly Term[][], issues: Issues): Term[] | null {
+/**
+ * The items of a sum of all without those that repeat others, or without the one by which it is wrong in
+ * each month: these are left out.
+ */
+function withoutSome(total: FoundRow, tried: readonly Term[][], issues: Issues): Term[] | null {
   if (namedOut(total.name)?.isWhole !== true || total.values.size < 2) return null;
   for (const terms of tried) {
-    if (terms.length < 3) continue;
-    const over = [...total.values].map(([month, stated]) => {
-      const sum = terms.reduce(
-        (all, { row, sign }) => all + sign * (row.values.get(month) ?? 0),
-        0,
-      );
-      return { month, by: sum - stated };
-    });
-    const at = terms.findIndex(({ row, sign }) =>
-      over.every(({ month, by }) => by === sign * (row.values.get(month) ?? 0)),
-    );
-    const one = terms[at];
-    if (one === undefined || over.every(({ by }) => by === 0)) continue;
-    one.row.leftOut = 'uncounted';
-    issues.add('leftUncounted', one.row.name);
-    return terms.toSpliced(at, 1);
+    const texts = terms.map(({ row }) => [...row.values].flat().join());
+    const single = terms.filter((_, at) => texts.lastIndexOf(texts[at] ?? '') === at);
+    const isSingle = single.length < terms.length && isRight(total, single);
+    const kept = isSingle ? single : withoutOne(total, terms);
+    if (kept === null) continue;
+    for (const { row } of terms.filter((term) => !kept.includes(term))) {
+      row.leftOut = 'uncounted';
+      issues.add('leftUncounted', row.name);
+    }
+    return kept;
   }
   return null;
+}
+
+function withoutOne(total: FoundRow, terms: readonly Term[]): Term[] | null {
+  if (terms.length < 3) return null;
+  const over = [...total.values].map(([month, stated]) => {
+    const sum = terms.reduce((all, { row, sign }) => all + sign * (row.values.get(month) ?? 0), 0);
+    return { month, by: sum - stated };
+  });
+  const at = terms.findIndex(({ row, sign }) =>
+    over.every(({ month, by }) => by === sign * (row.values.get(month) ?? 0)),
+  );
+  return at === -1 || over.every(({ by }) => by === 0) ? null : terms.toSpliced(at, 1);
 }
 
 const OPPOSITE: Readonly<Record<Kind, Kind>> = {

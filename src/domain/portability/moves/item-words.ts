@@ -51,7 +51,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
     ],
     [
       'other',
-      /(?<!\bo)skuld(?:en|er|erna)?\b|\bdebts?\b|kvarskatt|kredit(?:en|er)?\b|\bcredit\b|\bow(?:e|ed|es|ing)\b|overdraft|tax due/,
+      /(?<!\bo)skuld(?:en|er|erna)?\b|\bdebts?\b|kvarskatt|restskatt|\bre:member|inteckning|kreditiv|\bbelaning\b|delbetalning|obetalda|kredit(?:en|er)?\b|\bcredit\b|\bow(?:e|ed|es|ing)\b|overdraft|tax due/,
     ],
   ],
   incomes: [
@@ -139,11 +139,11 @@ const PAYMENTS = ['incomes', 'costs', 'liabilities', 'assets'] as const;
 const LOAN = /(?<!p)lån(?:et|en)?(?!\p{L})/u;
 /** Money that is lent to others: `lån till Erik`, not `lån till huset`. */
 const LENT =
-  /^utlån|\bskuldebrev|fordran|fordring|\b(?:loan|lent) to\b|\bowe[ds]? (?:to )?me\b|lån till (?:min |vår )?(?:son|dotter|bror|syster|mamma|pappa|mor|far|barn|vän|kompis)/u;
+  /^utlån|^lån ut\b|\bskuldebrev|fordran|fordring|\b(?:loan|lent) to\b|\bowe[ds]? (?:to )?me\b|lån till (?:min |vår )?(?:son|dotter|bror|syster|mamma|pappa|mor|far|barn|vän|kompis)/u;
 const LENT_TO_NAME = /[Ll]ån till (?!CSN|SBAB|SEB)\p{Lu}\p{Ll}+$/u;
 /** Words of what money is kept or invested in, which no debt, pay or cost is named after. */
 const KEPT =
-  /konto(?:t|n)?\b|\baccount\b|fond(?:er|en)?\b|\bfunds?\b|aktier?\b|\bstocks?\b|\bshares?\b|obligation(?:er)?\b|\bbonds?\b|\betfs?\b|high yield|\bisk\b|\bindex\b|collection|samling/;
+  /kassan?\b|portfolj|pension\b|\b(?:ab|gruppen) (?:aktier|a|b)\b|konto(?:t|n)?\b|\baccount\b|fond(?:er|en)?\b|\bfunds?\b|aktier?\b|\bstocks?\b|\bshares?\b|obligation(?:er)?\b|\bbonds?\b|\betfs?\b|high yield|\bisk\b|\bindex\b|collection|samling/;
 /** Debts by words that leave no doubt, also beside one of these. */
 const OWED =
   /\b(?:bo|bil|hus|studie|privat|blanco|bostads)lan(?!ekonto)|\bloans?\b|\bcsn\b|mortgage|kreditkort|credit card|kortskuld|studieskuld|kontokredit|overdraft/;

@@ -29,7 +29,7 @@ function namesWhole(text: string): boolean {
 }
 
 const SUM =
-  /^(?:delsumma|summa|sum|totalt|tot|s:a|subtotal|sub total|grand total|sammanlagt|tillsammans|totals|∑|σ|brutto(?:formogenhet|tillgangar|varde)?|gross (?:assets|worth|value|total))(?![\p{L}\d])/u;
+  /^(?:delsumma|summa|sum|totalt|tot|s:a|subtotal|sub total|grand total|sammanlagt|tillsammans|totals|∑|σ|totalsumma|slutsumma|summering|skuldsumma|allt|samlade? (?:tillgangar|skulder|lan|formogenhet|sparande)|alla (?:tillgangar|skulder|lan)|brutto(?:formogenhet|tillgangar|varde)?|gross (?:assets|worth|value|total))(?![\p{L}\d])/u;
 const SUM_LATER = /(?:^|[^\p{L}])(?:totalt?|totals|summa|sum|tillsammans|sammanlagt)(?![\p{L}\d])/u;
 /** As the last word, with the owner or the bank before it. */
 const SUM_LAST = /[^\p{L}](?:totalt?|totals|summa|sum|tillsammans|sammanlagt)$/u;
@@ -37,7 +37,7 @@ const SUM_LAST = /[^\p{L}](?:totalt?|totals|summa|sum|tillsammans|sammanlagt)$/u
 const SECTION =
   /^(?:(?:mina |vara )?(?:tillgangar(?:na)?|skulder(?:na)?|inkomster(?:na)?|utgifter(?:na)?|kostnader(?:na)?|intakter)|assets|liabilities|debts?|incomes?|expenses|costs)$/;
 const NET =
-  /^(?:(?:min|var|total|totalt|totala|summa|my|our|total) )?(?:netto ?formogenhet(?:en)?|net ?worth|eget kapital|formogenhet(?:en)?|netto(?:tillgangar|varde)?|net assets|net total|net)(?= |$)/;
+  /^(?:(?:min|var|total|totalt|totala|summa|my|our|total) )?(?:netto ?formogenhet(?:en)?|net ?worth|eget kapital|formogenhet(?:en)?|netto(?:tillgangar|varde)?|net assets|net total|net|nw|networth|tillgangar (?:[-–]|minus) skulder(?:na)?|assets (?:[-–]|minus|less) (?:debts|liabilities))(?= |$)/;
 /** Names that begin so, and are of pay, an account or a shop. */
 const NOT_NET =
   /^(?:netto|net) (?:lon|inkomst|income|salary|pay|savings|cash|konto|resultat|kassa)/;

@@ -39,8 +39,17 @@ function* provenTotals(rows: readonly ProvableRow[]): Steps<Proof[]> {
   });
   yield* eachInSteps(places.toReversed(), (row) => {
     if (found.has(row)) return;
-    const below = items().filter((at) => at > row);
+    // No row that is named as a sum is one of those that a row without such a name adds.
+    const isOpen = rows[row]?.isNamed === true;
+    const below = items().filter((at) => at > row && (isOpen || rows[at]?.isNamed !== true));
     keep(bestSum(rows, row, below));
+  });
+  const heads = headsIn(rows, found);
+  for (const row of heads) keep({ row, terms: [{ row: row + 1, sign: 1 }], score: 0 });
+  yield* eachInSteps(heads.length > 0 ? places : [], (row) => {
+    if (found.has(row) || rows[row]?.isNamed !== true) return;
+    const above = items().filter((at) => at < row);
+    keep(bestSum(rows, row, above.toReversed()));
   });
   yield* eachInSteps(places, (row) => {
     if (found.has(row) || rows[row]?.isSkipped) return;
@@ -48,6 +57,20 @@ function* provenTotals(rows: readonly ProvableRow[]): Steps<Proof[]> {
     keep(bestDifference(rows, row, others));
   });
   return [...found.values()].toSorted((one, other) => one.row - other.row);
+}
+
+/** Rows that have the figures of the one below them, where others are the sums of those below them. */
+function headsIn(rows: readonly ProvableRow[], found: ReadonlyMap<number, Proof>): number[] {
+  const isAbove = ({ row, terms }: Proof) =>
+    terms.length > 1 && Math.min(...terms.map((term) => term.row)) === row + 1;
+  if (![...found.values()].some(isAbove)) return [];
+  return rows.flatMap((row, at) => {
+    const below = rows[at + 1];
+    const isOpen = [at, at + 1].every((each) => !found.has(each) && !rows[each]?.isSkipped);
+    if (!isOpen || row.isNamed || below === undefined || below.isNamed) return [];
+    const hasMoved = new Set(row.figures).size > 1;
+    return hasMoved && row.figures.join() === below.figures.join() ? [at] : [];
+  });
 }
 
 type Tried = { sums: Float64Array; count: number };

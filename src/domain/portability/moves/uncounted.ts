@@ -4,8 +4,11 @@ import { kindOfHeading, kindOfName } from './item-words.ts';
 import { FLOWS, type Issues } from './move-file.ts';
 import { type DecidedRow, type NamedRow, type Proof, slackOf, standing } from './totals.ts';
 
-/** `above`: it may be one that the file's sum forgets; `out`: the sum tells that it is no item. */
-export type Uncounted = 'above' | 'out';
+/**
+ * `above`: it may be one that the file's sum forgets; `out`: the sum tells that it is no item of what
+ * is owned or owed; `repeat`: it has the figures of one that the sum counts.
+ */
+export type Uncounted = 'above' | 'out' | 'repeat';
 
 type PlacedRow = NamedRow & { name: string; heading: string; kind: Kind | null };
 
@@ -39,7 +42,8 @@ export function uncountedIn(
     // A sum may forget a car, but not one of all that is owned less what is owed.
     const isUnknown = isOfNet || (kindOfName(row.name) === null && row.kind === null);
     const isRepeat = repeated.has(figuresText(row) ?? '');
-    if (isPlaced(at) || (found.has(at) && (isUnknown || isRepeat))) found.set(at, 'out');
+    if (isRepeat && (found.has(at) || isPlaced(at))) found.set(at, 'repeat');
+    else if (isPlaced(at) || (found.has(at) && isUnknown)) found.set(at, 'out');
   }
   return found;
 }
@@ -127,9 +131,10 @@ export function leaveUncounted(
     rows.flatMap(({ isProven, terms }) => (isProven ? [...terms.keys()] : [])),
   );
   for (const row of rows) {
-    if (row.leftOut !== null || row.uncounted !== 'out' || counted.has(row.key)) continue;
+    if (row.leftOut !== null || counted.has(row.key)) continue;
+    if (row.uncounted === null || row.uncounted === 'above') continue;
     const { kind = null } = kinds.get(row.key) ?? {};
-    if (FLOWS.has(kind) || kind === 'goals') continue;
+    if (row.uncounted === 'out' && (FLOWS.has(kind) || kind === 'goals')) continue;
     row.leftOut = 'uncounted';
     issues.add('leftUncounted', row.name);
   }
