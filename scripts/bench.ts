@@ -15,6 +15,7 @@ import { measureHoldings } from './bench/holdings.ts';
 import { measureHouseholds } from './bench/households.ts';
 import { measureLargeImports } from './bench/large-imports.ts';
 import { measureManyTransactions } from './bench/many-transactions.ts';
+import { measureMoves } from './bench/moves.ts';
 import { measureNoisyNeighbor } from './bench/noisy-neighbor.ts';
 import { measurePages } from './bench/pages.ts';
 import { report, table } from './bench/report.ts';
@@ -42,6 +43,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['exports', () => inNewFolder(measureExports)],
   ['large imports', () => inNewFolder(measureLargeImports)],
   ['transactions', () => inNewFolder(measureTransactions)],
+  ['moves', () => inNewFolder(measureMoves)],
   ['cash flow', () => inNewFolder(measureCashFlow)],
   ['many transactions', () => inNewFolder(measureManyTransactions)],
   ['holdings', () => inNewFolder(measureHoldings)],
