@@ -133,6 +133,7 @@ const MATRIX: Record<string, Row> = {
   'POST /api/import': { ...create, body: emptyFile },
   'GET /api/moves': list,
   'POST /api/moves': { ...list, content: spreadsheet },
+  'GET /api/moves/:id': { ...one, id: ownMove },
   'PUT /api/moves/:id': { ...one, body: { items: [] }, id: ownMove },
   'POST /api/moves/:id/save': { ...one, id: ownMove },
   'DELETE /api/moves/:id': { ...one, owner: 204, id: ownMove },

@@ -75,7 +75,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   imports: { by: 'DATA_SETS_MAX', file: 'portability/imports/store.ts' },
   access_tokens: { by: 'TOKENS_MAX', file: 'access/tokens/store.ts' },
   calendars: { by: 'CALENDARS_MAX', file: 'access/calendar/store.ts' },
-  moves: { by: 'MOVES_MAX', file: 'portability/moves/store.ts' },
+  moves: { by: 'MOVES_MAX', file: 'portability/moves/kept-moves.ts' },
 
   // Households.
   household_members: { by: 'HOUSEHOLDS_MAX', file: 'household/households/store.ts' },

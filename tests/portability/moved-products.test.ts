@@ -103,6 +103,19 @@ describe('Firefly III', () => {
     expect(await everything()).toEqual(before);
   });
 
+  test('tells how many of its transactions are stored', async () => {
+    const { id } = await read(fireflyCsv(FIREFLY_ROWS));
+    const headers = { accept: 'application/x-ndjson' };
+    const answer = await maria().call(`POST /api/moves/${id}/save`, { headers });
+    expect(answer.headers['content-type']).toBe('application/x-ndjson');
+    const lines = answer.body.trim().split('\n');
+    const [last, ...told] = lines.map((line) => JSON.parse(line) as object).toReversed();
+    expect(last).toMatchObject({ status: 200, body: { transactions: 10 } });
+    // Of three accounts, with 7, 1 and 2 of the ten.
+    const shares = told.toReversed().map((line) => (line as { share: number }).share);
+    expect([...new Set(shares)]).toEqual([0, 0.7, 0.8, 1]);
+  });
+
   test('adds nothing for the same file, and of a newer one what is new', async () => {
     await save((await read(fireflyCsv(FIREFLY_ROWS))).id);
     const first = await everything();

@@ -72,7 +72,7 @@ function handAt(page: Page) {
     async choose() {
       presses += 1;
       const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Välj en fil' }).click();
+      await page.getByRole('button', { name: 'Välj filer' }).click();
       await (await chooser).setFiles(FILE);
       await page.getByText('Netto: summan stämmer i 36 av 36 månader.').waitFor();
     },

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Download, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '#tests/support/browser.ts';
@@ -32,7 +32,7 @@ test('a spreadsheet becomes a history, and is undone, on a phone', async () => {
   const maria = await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
   await page.goto('/account');
   await page.getByRole('link', { name: 'Bring your figures' }).click();
-  await page.locator('input[type=file]').setInputFiles({
+  await page.locator('input[type=file][multiple]').setInputFiles({
     name: 'ekonomi.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(FILE),
@@ -83,7 +83,7 @@ test('an export of another program shows its accounts, and what is left out, on 
   const { page, context } = await openVisit({ ...look, origin });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/move');
-  await page.locator('input[type=file]').setInputFiles({
+  await page.locator('input[type=file][multiple]').setInputFiles({
     name: 'transaktioner.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(fireflyCsv(FIREFLY_ROWS)),
@@ -91,6 +91,9 @@ test('an export of another program shows its accounts, and what is left out, on 
   await page.getByText('1 transaktion för en kommande dag utelämnas').waitFor();
   await page.getByText('1 kategori blir en egen kategori; de andra har du redan').waitFor();
   await page.getByText(/7 transaktioner/).waitFor();
+  // At its end nothing lies below the bar.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expectAccessible(page, 'main');
   await page
     .getByRole('button', { name: 'Spara 4 poster med 9 värden och 10 transaktioner' })
     .click();
@@ -98,6 +101,95 @@ test('an export of another program shows its accounts, and what is left out, on 
   expect(await maria.call('GET', '/api/bank-accounts')).toHaveLength(3);
   await page.goto('/transactions');
   await page.getByText('Veckohandling, "stor"').first().waitFor();
+});
+
+test('of several files each is read and saved by itself, and a bad one is named', async () => {
+  const look = { viewport: PHONE, language: 'sv', theme: 'dark' } as const;
+  const { page, context } = await openVisit({ ...look, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/move');
+  const fileOf = (name: string, text: string) => {
+    return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+  };
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles([
+      fileOf('2023.csv', 'Post;2023-11;2023-12\nSparkonto;1;2\n=Fond;3;4\n'),
+      fileOf('kvitto.csv', 'Tack för ditt köp\n'),
+      fileOf('2024.csv', 'Post;2023-12;2024-01\nSparkonto;2;3\n=Fond;4;x\n'),
+    ]);
+  await page.getByRole('heading', { name: 'Fil 1 av 3' }).waitFor();
+  await page.getByRole('button', { name: 'Spara 2 poster med 4 värden' }).click();
+  await page.getByRole('button', { name: 'Nästa: kvitto.csv' }).click();
+  // The next one is compared with what the first has saved.
+  await page.getByRole('heading', { name: 'Fil 3 av 3 · 1 gick inte att läsa' }).waitFor();
+  await page.getByText(/^Inga månader hittades i filen\. Lägg/).waitFor();
+  await page.getByText('1 ny månad för Sparkonto.').waitFor();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Spara detta och det som utelämnas som en fil' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('2024 – utelämnat.csv');
+  expect(await textOf(download)).toBe(
+    "\ufeffVad;Antal;I filen\r\n1 anteckning utelämnas;1;'=Fond: x\r\n",
+  );
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Spara 2 poster med 1 värde' }).click();
+  await page.getByRole('heading', { name: '3 filer · 1 gick inte att läsa' }).waitFor();
+  await expectAccessible(page, 'main');
+  expect(await maria.call('GET', '/api/assets')).toMatchObject([
+    { value: '3.00' },
+    { value: '4.00' },
+  ]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Ångra 2023.csv' }).waitFor();
+  await page.getByRole('button', { name: 'Ångra 2024.csv' }).waitFor();
+});
+
+test('a file that waits is gone on with, here or after the page was left', async () => {
+  const look = { viewport: DESKTOP, language: 'en', theme: 'light' } as const;
+  const { page, context } = await openVisit({ ...look, origin });
+  await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
+  await page.goto('/move');
+  await paste(page, OLDER);
+  await page.getByLabel('Include Bil').uncheck();
+  await page.getByText('1 row is left out').waitFor();
+  await page.getByRole('link', { name: 'Assets', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Assets' }).first().waitFor();
+  await page.goBack();
+  await page.getByText('1 row is left out').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Files that wait to be saved' }).waitFor();
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Go on with Pasted cells' }).click();
+  await page.getByText('1 row is left out').waitFor();
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await page.getByRole('button', { name: 'Remove Pasted cells' }).click();
+  await page.getByText('Files that wait to be saved').waitFor({ state: 'detached' });
+});
+
+test('where the answer is lost the page finds out whether the file was saved', async () => {
+  const look = { viewport: PHONE, language: 'sv', theme: 'light' } as const;
+  const { page, context, troubles } = await openVisit({ ...look, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/move');
+  await paste(page, OLDER);
+  const save = page.getByRole('button', { name: 'Spara 2 poster med 6 värden' });
+  await page.route('**/api/moves/*/save', (route) => route.abort(), { times: 1 });
+  await save.click();
+  await page.getByRole('alert').getByText('Inget har sparats').waitFor();
+  expect(await maria.call('GET', '/api/assets')).toEqual([]);
+  await page.route(
+    '**/api/moves/*/save',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await save.click();
+  await page.getByText('6 månadsvärden', { exact: true }).waitFor();
+  expect(await maria.call('GET', '/api/assets')).toHaveLength(1);
+  troubles.length = 0;
 });
 
 const OLDER = `Min ekonomi\tjan 2024\tfeb 2024\tmars 2024\tapril 2024
@@ -191,7 +283,7 @@ test('what a guest’s browser cannot read is told, with what to do, and nothing
   for (const [name, content, told] of BAD) {
     const buffer = Buffer.from(content);
     await page
-      .locator('main input[type=file]')
+      .locator('main input[type=file][multiple]')
       .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
     await page.getByRole('alert').getByText(told).waitFor();
   }
@@ -268,6 +360,12 @@ test('a row of a known name whose months all differ waits for an answer', async 
     { value: '5.00' },
   ]);
 });
+
+async function textOf(download: Download): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
 
 async function paste(page: Page, text: string): Promise<void> {
   const field = page.getByLabel(/^(Eller kopiera|Or copy) /);

@@ -10,7 +10,7 @@ import { movesOf } from '#tests/support/moves.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 
 const { installation, maria, signUp } = openWithMaria();
-const { read, choose, save, undo, worth } = movesOf(maria);
+const { read, choose, save, undo, kept, worth } = movesOf(maria);
 
 /** Two assets, one of which is sold, a debt below zero, and a total that is wrong in February. */
 const FILE = `Tillgångar;2024-01;2024-02;2024-03;2024-04
@@ -152,14 +152,21 @@ Bolån;-900;-800
 
 describe('undoing', () => {
   test('is offered for each saved file until it has been done', async () => {
-    const saved = async () => (await maria().call('GET /api/moves')).json<{ id: string }[]>();
+    const saved = async () => (await kept()).filter(({ savedAt }) => savedAt !== null);
     const [one, other] = [await read(FILE), await read(FILE.replace('100,50', '101'))];
     expect(await saved()).toEqual([]);
     const counts = await save(one.id);
     await save(other.id);
     expect(await saved()).toEqual([
       expect.objectContaining({ id: other.id }),
-      { id: one.id, fileName: 'Min ekonomi å.csv', savedAt: expect.any(String), counts },
+      {
+        id: one.id,
+        fileName: 'Min ekonomi å.csv',
+        readAt: expect.any(String),
+        savedAt: expect.any(String),
+        counts,
+        isSaving: false,
+      },
     ]);
     await undo(one.id);
     expect((await saved()).map(({ id }) => id)).toEqual([other.id]);
@@ -258,6 +265,7 @@ test('a file of somebody else, a forgotten one and an old one are not found', as
   const erik = await signUp('Erik');
   const { id } = await read(FILE);
   for (const target of [
+    `GET /api/moves/${id}`,
     `PUT /api/moves/${id}`,
     `POST /api/moves/${id}/save`,
     `DELETE /api/moves/${id}`,
@@ -305,10 +313,24 @@ test('saving waits for the user’s other additions before it holds the file', a
           and database = (select oid from pg_database where datname = current_database())`);
       if (waiting.rows.length > 0) break;
     }
+    expect(await kept()).toMatchObject([{ id, savedAt: null, counts: null, isSaving: true }]);
     return tx.execute(sql`select from moves where id = ${id} for update skip locked`);
   });
   expect(free.rows).toHaveLength(1);
-  await Promise.all(saving);
+  const [counts] = await Promise.all(saving);
+  expect(await kept()).toMatchObject([{ id, counts, isSaving: false }]);
+});
+
+test('a file that waits is opened again as it was chosen', async () => {
+  const { id, items, choices } = await read(FILE);
+  expect(choices).toEqual({ items: [] });
+  const chosen = { currency: 'EUR', items: [{ key: items[0]?.key ?? '', included: false }] };
+  const answered = await choose(id, chosen);
+  expect(answered.choices).toEqual(chosen);
+  const again = await maria().call(`GET /api/moves/${id}`);
+  expect(again.json()).toEqual(answered);
+  await save(id);
+  expect((await maria().call(`GET /api/moves/${id}`)).statusCode).toBe(404);
 });
 
 test('of several files that wait only the newest three are kept', async () => {

@@ -25,7 +25,10 @@ export type MoveAnswer = {
   sheets: { layout: object | null; days: string | null; lines: string[][] }[];
   totals: { name: string; months: { month: string; stated: string; counted: string }[] }[];
   issues: { code: string; count: number }[];
+  choices: { items: object[] };
 };
+
+export type KeptMove = { id: string; savedAt: string | null; counts: object; isSaving: boolean };
 
 /** The calls of a user who moves figures in. */
 export function movesOf(maria: () => Caller) {
@@ -34,6 +37,7 @@ export function movesOf(maria: () => Caller) {
     choose: (id: string, body: object) => choose(maria(), id, body),
     save: (id: string) => save(maria(), id),
     undo: (id: string) => undo(maria(), id),
+    kept: async () => (await maria().call('GET /api/moves')).json<KeptMove[]>(),
     worth: () => worth(maria()),
   };
 }

@@ -16,7 +16,7 @@ import {
 import { openPayments } from '#server/billing/stripe/open.ts';
 import { registerSubscriptionJobs } from '#server/billing/subscription/jobs.ts';
 import { deleteEndedInvitations } from '#server/household/invitations/store.ts';
-import { forgetErased } from '#server/portability/moves/store.ts';
+import { forgetErased } from '#server/portability/moves/kept-moves.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { PoolOptions } from '#server/platform/db/connection.ts';

@@ -186,7 +186,13 @@ export const MOVE_ISSUES = [
 
 export type MoveIssueCode = (typeof MOVE_ISSUES)[number];
 
-export type MoveIssue = { code: MoveIssueCode; count: number; example: string };
+/** `examples`: the first ones, where there are several. */
+export type MoveIssue = {
+  code: MoveIssueCode;
+  count: number;
+  example: string;
+  examples?: string[] | undefined;
+};
 
 /** How a sheet has been read; what the user states of it replaces what was found. */
 export type SheetLayout = {
@@ -278,16 +284,20 @@ export type MoveProblem =
 export type Sheet = { name: string; lines: string[][] };
 
 const EXAMPLE_CHARACTERS_MAX = 100;
+const EXAMPLES_MAX = 200;
 
-/** Counts issues, with the first example of each. */
+/** Counts issues, with the first examples of each. */
 export function createIssues() {
   const found = new Map<MoveIssueCode, MoveIssue>();
   return {
     add(code: MoveIssueCode, example: string, count = 1): void {
       const known = found.get(code);
-      if (known !== undefined) known.count += count;
+      const given = known?.examples?.length ?? 1;
+      const text = given < EXAMPLES_MAX ? storableText(example, EXAMPLE_CHARACTERS_MAX) : '';
+      if (known === undefined) found.set(code, { code, count, example: text });
       else {
-        found.set(code, { code, count, example: storableText(example, EXAMPLE_CHARACTERS_MAX) });
+        known.count += count;
+        if (given < EXAMPLES_MAX) (known.examples ??= [known.example]).push(text);
       }
     },
     all: (): MoveIssue[] => [...found.values()],

@@ -61,6 +61,7 @@ type MovedFile = {
   /** The balance after the last row; null: none is stored. */
   closing: { balance: AmountText; on: Day } | null;
   transactionsMax: number;
+  onProgress: (share: number) => void;
 };
 
 /** An import of moved transactions; null: the account had all of them. */
@@ -69,7 +70,7 @@ export type MovedImport = { importId: string | null; added: number };
 /** Adds the transactions of a file that an account lacks, as one of its files. */
 export async function addMovedRows(userTx: ClockedTx, moved: MovedFile): Promise<MovedImport> {
   const { tx, userId, clock } = userTx;
-  const { accountId, fileName, fingerprint, rows, closing, transactionsMax } = moved;
+  const { accountId, fileName, fingerprint, rows, closing, transactionsMax, onProgress } = moved;
   const now = clock();
   const [made] = await tx
     .insert(transactionImports)
@@ -90,7 +91,7 @@ export async function addMovedRows(userTx: ClockedTx, moved: MovedFile): Promise
     .returning({ id: transactionImports.id });
   if (made === undefined) throw new Error('The import was not written');
   await assertFileLimit(tx, userId);
-  const from = { source: MOVED_SOURCE, now, transactionsMax, importId: made.id };
+  const from = { source: MOVED_SOURCE, now, transactionsMax, importId: made.id, onProgress };
   const target = { tx, userId, account: { id: accountId } };
   const { added } = await ingest(target, rows, { ...from, isPart: true, isRepeated: true });
   const own = and(eq(transactionImports.userId, userId), eq(transactionImports.id, made.id));

@@ -22,6 +22,8 @@ export const KEYED_LOCKS = {
   banking: 5,
   /** The first row of a user's profile. */
   profile: 6,
+  /** A file that moves in, while it is saved. */
+  move: 7,
 } as const;
 
 /** The advisory locks of the whole database: four letters in hex, so that they meet no others. */
@@ -105,6 +107,12 @@ export async function holdOffErasure(tx: Tx, userId: string): Promise<void> {
 export function isHeldOff(userId: PgColumn): SQL {
   const key = sql`hashtextextended(${userId}::text, ${KEYED_LOCKS.erasure})`;
   return sql`pg_try_advisory_xact_lock_shared(${key})`;
+}
+
+/** The condition that another transaction holds a row's lock. Nothing waits. */
+export function isTaken(lock: KeyedLock, key: PgColumn): SQL {
+  return sql`not pg_try_advisory_xact_lock_shared(
+    hashtextextended(${key}::text, ${KEYED_LOCKS[lock]}))`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { CSV_MARK, CSV_SIGNS, csvLine, csvText } from '#domain/basics/csv.ts';
 import type { Format } from '#domain/records/field.ts';
 import { exportedHoldingsMapping } from '#domain/holdings/files/holdings-mapping.ts';
 import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
@@ -22,17 +23,11 @@ import {
   exportedDecision,
   exportedRule,
 } from '#domain/portability/export-sorting.ts';
-import type { Language } from '#domain/basics/texts.ts';
 import { users } from '#server/platform/users/table.ts';
 import { type ExportContext, exportedOf, profileDataOf } from './json.ts';
 import { activitiesOf, itemsOf, type ExportedValues } from './exported-rows.ts';
 import { HISTORY_KINDS, type HistoryKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
-/** Excel reads a file as UTF-8 when it begins with this mark. */
-const MARK = '\uFEFF';
-
-/** Values that a spreadsheet would run as a formula, or merge with the next cell. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** An amount that every field of numbers takes, and no field of texts, days or choices alone. */
@@ -259,29 +254,23 @@ function cellsOf(columns: readonly CsvColumn[]): CsvColumn[] {
   );
 }
 
-/** Separators of cells and decimals that spreadsheets in each language expect. */
-const SIGNS: Readonly<Record<Language, { separator: string; decimal: string }>> = {
-  en: { separator: ',', decimal: '.' },
-  sv: { separator: ';', decimal: ',' },
-};
-
 /** Writes rows as a spreadsheet in the user's language reads them. */
 async function sheetOf({ tx, userId }: ExportContext) {
   const isTheirs = eq(users.id, userId);
   const [user] = await tx.select({ language: users.language }).from(users).where(isTheirs);
-  const { separator, decimal } = SIGNS[user?.language ?? 'en'];
+  const language = user?.language ?? 'en';
+  const { decimal } = CSV_SIGNS[language];
   const cell = (isNumber: boolean, value: unknown) => {
     // Parted by a space too, as a spreadsheet would read "1,2" as a number.
     const text = Array.isArray(value) ? value.join(', ') : `${(value ?? '') as string | number}`;
     if (isNumber && NUMBER.test(text)) return text.replace('.', decimal);
-    const safe = FORMULA.test(text) ? `'${text}` : text;
-    return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    return csvText(text);
   };
-  const line = (cells: readonly string[]) => `${cells.join(separator)}\r\n`;
+  const line = (cells: readonly string[]) => csvLine(cells, language);
   return {
     decimal,
     header: (columns: readonly CsvColumn[]) =>
-      `${MARK}${line(cellsOf(columns).map(({ header }) => header))}`,
+      `${CSV_MARK}${line(cellsOf(columns).map(({ header }) => header))}`,
     row: (columns: readonly CsvColumn[], values: ExportedValues) =>
       line(cellsOf(columns).map(({ header, isNumber }) => cell(isNumber, values[header]))),
   };

@@ -44,6 +44,8 @@ type SavedTransactions = {
   /** Of items for which neither file nor user states one. */
   currency: Currency;
   transactionsMax: number;
+  /** Receives the share of the transactions that is stored, from 0 to 1. */
+  onProgress: (share: number) => void;
 };
 
 type AddedTransactions = Required<Pick<MadeOfMove, 'accounts' | 'categories' | 'holdingImport'>> & {
@@ -62,19 +64,28 @@ export async function addTransactions(
   const items = new Map(file.items.map((item) => [item.key, item]));
   const counts = { transactions: 0, holdingTransactions: 0 };
   const wanted = [...records.keys()].flatMap((key) => items.get(key) ?? []);
-  if (!wanted.some((item) => item.transactions + item.holdingTransactions > 0))
-    return { ...counts, accounts: [], categories: [], holdingImport: null };
+  const all = wanted.reduce(
+    (count, item) => count + item.transactions + item.holdingTransactions,
+    0,
+  );
+  if (all === 0) return { ...counts, accounts: [], categories: [], holdingImport: null };
   const categories = await addCategories(userTx, file.categories ?? []);
   const pairs = new Map<string, Side[]>();
   const held: HeldRows = { transactions: [], quotes: [] };
   const accounts: MovedAccount[] = [];
-  let added = 0;
+  let [added, stored] = [0, 0];
+  const tellOf = (rows: number) => (share: number) =>
+    saved.onProgress((stored + share * rows) / all);
   for await (const [key, rows] of accountsIn(userTx, moveId, held)) {
     const [item, record] = [items.get(key), records.get(key)];
     if (item === undefined || record === undefined) continue;
-    const found = await addAccount(userTx, { ...saved, item, record, rows, categories, pairs });
+    const onProgress = tellOf(rows.length);
+    const terms = { ...saved, item, record, rows, categories, pairs, onProgress };
+    const found = await addAccount(userTx, terms);
     accounts.push(found.account);
     added += found.added;
+    onProgress(1);
+    stored += rows.length;
   }
   const stated = [...pairs.values()].flatMap((sides) => pairOf(sides) ?? []);
   await markStated(tx, userId, stated);
@@ -92,7 +103,9 @@ export async function addTransactions(
   await takeBackCategories(userTx, categories.made);
   const note = { id: moveId, name: fileName, rows: added };
   if (added > 0) await noteOfFile({ tx, userId, now: clock() }, 'created', note);
-  const holdings = await addHoldings(userTx, { ...saved, held, records });
+  const onProgress = tellOf(all - stored);
+  const holdings = await addHoldings(userTx, { ...saved, held, records, onProgress });
+  onProgress(1);
   return { accounts, transactions: added, categories: categories.made, ...holdings };
 }
 
@@ -149,7 +162,7 @@ async function addAccount(
   userTx: ClockedTx,
   terms: AccountTerms,
 ): Promise<{ account: MovedAccount; added: number }> {
-  const { item, record, rows, categories, pairs, file, transactionsMax } = terms;
+  const { item, record, rows, categories, pairs, file, transactionsMax, onProgress } = terms;
   const link: LinkedItem = {
     kind: record.kind === 'liabilities' ? 'liability' : 'asset',
     id: record.id,
@@ -185,6 +198,7 @@ async function addAccount(
         ? { balance: isOwed ? opposite(last.value) : last.value, on: item.days.to }
         : null,
     transactionsMax,
+    onProgress,
   });
   return { account: { accountId, importId, isMade }, added };
 }
@@ -242,7 +256,7 @@ type HoldingsTerms = SavedTransactions & {
 /** Adds the transactions and prices of holdings, as those of a broker's file. */
 async function addHoldings(
   userTx: ClockedTx,
-  { moveId, fileName, file, held, records }: HoldingsTerms,
+  { moveId, fileName, file, held, records, onProgress }: HoldingsTerms,
 ): Promise<Pick<AddedTransactions, 'holdingTransactions' | 'holdingImport'>> {
   const { items } = file;
   const accounts = items.filter(({ key, holdingTransactions }) => {
@@ -267,7 +281,7 @@ async function addHoldings(
     ),
     positionsOn: null,
     openings: [],
-    onProgress: () => undefined,
+    onProgress,
   });
   return { holdingTransactions: made?.added ?? 0, holdingImport: made?.id ?? null };
 }

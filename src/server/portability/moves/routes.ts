@@ -17,6 +17,7 @@ import {
   createTurns,
   createUploadGate,
   laneOf,
+  withProgress,
 } from '#server/banking/import-queue/import-queue.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -33,14 +34,8 @@ import {
   TaskSpent,
 } from '#server/platform/threads/bounded-process.ts';
 import type { MoveRequest, MoveResponse } from './reader-process.ts';
-import {
-  addMove,
-  answerOf,
-  bytesReadOtherwise,
-  removeMove,
-  savedMoves,
-  saveMove,
-} from './store.ts';
+import { keptMoves } from './kept-moves.ts';
+import { addMove, answerOf, bytesReadOtherwise, removeMove, saveMove } from './store.ts';
 
 type MoveParts = {
   db: Database;
@@ -121,7 +116,15 @@ const answer = z.object({
   sheets: z.array(sheet),
   items: z.array(item),
   totals: z.array(total),
-  issues: z.array(z.object({ code: z.enum(MOVE_ISSUES), count: z.int(), example: z.string() })),
+  issues: z.array(
+    z.object({
+      code: z.enum(MOVE_ISSUES),
+      count: z.int(),
+      example: z.string(),
+      examples: z.optional(z.array(z.string())),
+    }),
+  ),
+  choices: moveChoices,
 });
 const counts = z.object({
   made: z.object(byKind<Record<Kind, z.ZodMiniNumberFormat>>(KIND_NAMES, () => z.int())),
@@ -131,17 +134,27 @@ const counts = z.object({
   holdingTransactions: z.optional(z.int()),
 });
 
-const saved = z.object({
+const kept = z.object({
   id: z.uuid(),
   fileName: z.string(),
-  savedAt: z.string(),
-  counts,
+  readAt: z.string(),
+  savedAt: z.nullable(z.string()),
+  counts: z.nullable(counts),
+  isSaving: z.boolean(),
 });
 
 const listing = {
   tags,
-  summary: 'The saved files, which can be undone, newest first',
-  response: { 200: z.array(saved), default: refusalShape },
+  summary:
+    'The files that wait to be saved (`savedAt` null), `isSaving` while that goes on, and the saved ' +
+    'ones, which can be undone; newest first',
+  response: { 200: z.array(kept), default: refusalShape },
+};
+const reopening = {
+  tags,
+  summary: 'A file that waits to be saved, as it was answered last',
+  params: itemId,
+  response: { 200: answer, default: refusalShape },
 };
 const reading = {
   tags,
@@ -165,8 +178,10 @@ const choosing = {
 const saving = {
   tags,
   summary:
-    'Saves it: records with their values by month, and transactions; of a newer version of a file ' +
-    'those that are new',
+    'Saves it, all or nothing: records with their values by month, and transactions; of a newer ' +
+    'version of a file those that are new. It goes on where the connection is lost. Accepted as ' +
+    'application/x-ndjson, lines report the stored `share` of the transactions, and finally `status` ' +
+    'and `body`',
   params: itemId,
   response: { 200: counts, default: refusalShape },
 };
@@ -202,7 +217,11 @@ export function moveRoutes(scope: FastifyInstance, parts: MoveParts): void {
     });
   });
 
-  scope.get(PATH, { schema: listing }, (request) => open(request, savedMoves));
+  scope.get(PATH, { schema: listing }, (request) => open(request, keptMoves));
+
+  scope.get(`${PATH}/:id`, { schema: reopening }, async (request) =>
+    found(await open(request, (userTx) => answerOf(userTx, idOf(request), null))),
+  );
 
   scope.put(`${PATH}/:id`, { schema: choosing }, async (request) => {
     const [id, choices] = [idOf(request), request.body as MoveChoices];
@@ -215,8 +234,12 @@ export function moveRoutes(scope: FastifyInstance, parts: MoveParts): void {
     return found(await open(request, (userTx) => answerOf(userTx, id, { choices, json })));
   });
 
-  scope.post(`${PATH}/:id/save`, { schema: saving }, async (request) =>
-    found(await openLong(request, (userTx) => saveMove(userTx, idOf(request), transactionsMax))),
+  scope.post(`${PATH}/:id/save`, { schema: saving }, (request, reply) =>
+    withProgress(request, reply, async (onProgress) => {
+      const terms = { transactionsMax, onProgress };
+      const made = await openLong(request, (userTx) => saveMove(userTx, idOf(request), terms));
+      return { status: 200, body: found(made) };
+    }),
   );
 
   scope.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {

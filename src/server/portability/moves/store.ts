@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { CategoryPlan } from '#domain/banking/categories/named-categories.ts';
 import { type Currency, DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
@@ -30,24 +30,18 @@ import {
   takeBackRows,
 } from '#server/banking/imports/moved-rows.ts';
 import { undoHoldingImport } from '#server/holdings/imports/store.ts';
-import { instantAfter } from '#server/platform/clock.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
-import type { ClockedTx, Orm, Tx, UserTx } from '#server/platform/db/tx.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import { RECORD_TABLES } from '#server/records/collections/statements.ts';
 import { refuseBeyondValuesMax } from '#server/records/history/values-max.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { continueItem, makeItems, takeBack, usedSince, withWriteTimes } from './moved-records.ts';
 import { addTransactions, type NewTransactions, newTransactions } from './moved-transactions.ts';
 import { earlierRecords, hashedKey } from './earlier-records.ts';
+import { dropOldestOpen, dropOldestSaved, openedSince, savedBefore } from './kept-moves.ts';
 import { moves } from './table.ts';
 
-/** Files that wait to be saved, and saved ones that can be undone: the newest of each. */
-const OPEN_MAX = 3;
-const MOVES_MAX = 30;
-
-const LIFE_MS = 60 * 60 * 1_000;
 const NO_CHOICES: MoveChoices = { items: [] };
 
 /**
@@ -64,9 +58,10 @@ type NewMove = {
 
 /** Stores a file for an hour, and returns its id. */
 export async function addMove(
-  { tx, userId, clock }: ClockedTx,
+  userTx: ClockedTx,
   { fileName, source, json, parts, bytes }: NewMove,
 ): Promise<string> {
+  const { tx, userId, clock } = userTx;
   await takeLock(tx, 'limits', userId);
   const id = v7();
   const at = clock().toISOString();
@@ -74,14 +69,7 @@ export async function addMove(
     insert into moves (user_id, id, file_name, source, content, parts, bytes, created_at)
     values (${userId}::uuid, ${id}::uuid, ${fileName}, ${source}, ${json}::jsonb, ${parts}::jsonb,
       ${source === 'spreadsheet' ? bytes : null}, ${at})`);
-  const own = eq(moves.userId, userId);
-  const open = and(own, isNull(moves.savedAt));
-  await tx
-    .delete(moves)
-    .where(and(open, lt(moves.createdAt, instantAfter(clock(), -LIFE_MS / 1_000))));
-  const older = tx.select({ id: moves.id }).from(moves).where(open);
-  const dropped = older.orderBy(desc(moves.createdAt), desc(moves.id)).offset(OPEN_MAX);
-  await tx.delete(moves).where(and(own, inArray(moves.id, dropped)));
+  await dropOldestOpen(userTx);
   return id;
 }
 
@@ -97,7 +85,7 @@ async function openMove({ tx, userId, clock }: ClockedTx, id: string): Promise<O
     .where(and(eq(moves.userId, userId), eq(moves.id, id)))
     .for('update');
   if (row === undefined || row.content === null) return null;
-  if (Date.parse(row.createdAt) <= clock().getTime() - LIFE_MS) return null;
+  if (row.createdAt <= openedSince(clock())) return null;
   return { id, fileName: row.fileName, content: row.content, choices: row.choices ?? NO_CHOICES };
 }
 
@@ -136,6 +124,8 @@ export type MoveAnswer = Omit<MoveFile, 'items' | 'categories'> & {
   /** The currency of items for which neither file nor user states one. */
   currency: string;
   items: AnsweredItem[];
+  /** The user's, also those that the file no longer has a use for. */
+  choices: MoveChoices;
 };
 
 async function planned(
@@ -184,7 +174,7 @@ export async function answerOf(
     ...changedIssue(file.items, fresh),
     ...(categories.length === 0 ? [] : categoryIssues(await plannedCategories(userTx, categories))),
   ];
-  return { ...shown, id, fileName: move.fileName, currency, items, issues };
+  return { ...shown, id, fileName: move.fileName, currency, items, issues, choices: stated };
 }
 
 function changedIssue(
@@ -223,13 +213,22 @@ async function storeChoices(
   return { ...move, choices, content: json === null ? move.content : JSON.parse(json) };
 }
 
+type SaveTerms = {
+  /** At most this many transactions per user. */
+  transactionsMax: number;
+  /** Receives the share of the transactions that is stored, from 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
 /** Saves a file as one action; a second time it answers what the first made. Null: no such file. */
 export async function saveMove(
   userTx: ClockedTx,
   id: string,
-  transactionsMax: number,
+  saving: SaveTerms,
 ): Promise<MoveCounts | null> {
   const { tx, userId, clock } = userTx;
+  // Tells others that the file is being saved, from before it waits for anything.
+  await takeLock(tx, 'move', id);
   // Writes of the user wait from here on, so that two saves know each other's records.
   await lockBanking(tx, userId);
   await forgetSnapshots(tx, userId, FIRST_MONTH);
@@ -251,7 +250,7 @@ export async function saveMove(
     file,
     made,
     currency,
-    transactionsMax,
+    ...saving,
   });
   await refuseBeyondValuesMax(tx, userId);
   const kept = new Set(
@@ -272,7 +271,7 @@ export async function saveMove(
     .update(moves)
     .set({ content: null, parts: null, bytes: null, choices: null, made: result, savedAt })
     .where(and(eq(moves.userId, userId), eq(moves.id, id)));
-  await dropOldest(tx, userId);
+  await dropOldestSaved(userTx);
   return result.counts;
 }
 
@@ -302,53 +301,6 @@ async function recordsOfItems(
     made.push(await continueItem(userTx, item, { known, replaces }));
   }
   return made;
-}
-
-export type SavedMove = { id: string; fileName: string; savedAt: string; counts: MoveCounts };
-
-/** The files that were saved and can be undone, the newest first. */
-export async function savedMoves({ tx, userId }: UserTx): Promise<SavedMove[]> {
-  const { id, fileName, savedAt, made } = moves;
-  const own = and(eq(moves.userId, userId), isNotNull(savedAt), isNull(moves.undoneAt));
-  const rows = await tx
-    .select({ id, fileName, savedAt, counts: sql<MoveCounts>`${made} -> 'counts'` })
-    .from(moves)
-    .where(own)
-    .orderBy(desc(savedAt), desc(id));
-  return rows.map((row) => ({ ...row, savedAt: row.savedAt ?? '' }));
-}
-
-/** Forgets the values of records that were erased since, but not the keys; true: there are more. */
-export async function forgetErased(orm: Orm, batch: number): Promise<boolean> {
-  const items = sql`jsonb_array_elements(${moves.made} -> 'items') item`;
-  const ofKinds = KIND_NAMES.map((kind) => {
-    const { userId, id } = RECORD_TABLES[kind];
-    return sql`when ${kind} then exists (select from ${RECORD_TABLES[kind]}
-      where ${userId} = ${moves.userId} and ${id} = (item ->> 'id')::uuid)`;
-  });
-  const isThere = sql`case item ->> 'kind' ${sql.join(ofKinds, sql` `)} end`;
-  const { rowCount } = await orm.execute(sql`
-    update ${moves} set made = made || jsonb_build_object(
-      'items', (select coalesce(jsonb_agg(item), '[]') from ${items} where ${isThere}),
-      'erased', made -> 'erased' ||
-        (select jsonb_agg(item -> 'key') from ${items} where not ${isThere}))
-    where (user_id, id) in (select user_id, id from ${moves}
-      where exists (select from ${items} where not ${isThere})
-      limit ${batch} for update skip locked)`);
-  return rowCount === batch;
-}
-
-async function savedBefore({ tx, userId }: ClockedTx, id: string): Promise<MoveCounts | null> {
-  const own = and(eq(moves.userId, userId), eq(moves.id, id), isNull(moves.undoneAt));
-  const [row] = await tx.select({ made: moves.made }).from(moves).where(own);
-  return row?.made?.counts ?? null;
-}
-
-async function dropOldest(tx: Tx, userId: string): Promise<void> {
-  const own = eq(moves.userId, userId);
-  const saved = tx.select({ id: moves.id }).from(moves).where(own);
-  const dropped = saved.orderBy(desc(moves.savedAt), desc(moves.id)).offset(MOVES_MAX + OPEN_MAX);
-  await tx.delete(moves).where(and(own, inArray(moves.id, dropped)));
 }
 
 /** Refuses items of which neither the file nor the user states the kind. */

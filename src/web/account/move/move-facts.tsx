@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { SaveLeftOut } from './move-items.tsx';
 import { english, moveTexts, swedish } from './texts.ts';
 import type { Move } from './use-move.ts';
 import styles from './move.module.css';
@@ -16,12 +17,19 @@ type Props = { move: Move; file: ReadMove };
 /** Months of a file, its totals, and the issues to check. */
 export function MoveFacts({ move, file }: Props) {
   const texts = useTexts(moveTexts);
+  const next = move.queue.find(({ state }) => state === 'waiting');
   return (
     <Sheet>
       <SheetHead title={file.fileName || texts.pasted}>
-        <Button size="small" variant="ghost" disabled={move.saving.isPending} onClick={move.forget}>
-          {texts.other}
-        </Button>
+        {next === undefined ? (
+          <Button size="small" variant="ghost" onClick={move.forget}>
+            {texts.other}
+          </Button>
+        ) : (
+          <Button size="small" variant="ghost" onClick={move.skip}>
+            {texts.skip}
+          </Button>
+        )}
       </SheetHead>
       {file.items.length > 0 && <Facts move={move} file={file} />}
     </Sheet>
@@ -56,24 +64,31 @@ function Facts({ move, file }: Props) {
         />
       </div>
       {file.totals.length > 0 && (
-        <ul className={styles['list']} aria-label={texts.totals}>
-          {totals.map(({ total, key }) => (
-            <li key={key}>
-              <Total total={total} currency={total.currency ?? file.currency} />
-            </li>
-          ))}
-        </ul>
+        <div className={styles['list']}>
+          <h3>{texts.totals}</h3>
+          <ul className={styles['list']}>
+            {totals.map(({ total, key }) => (
+              <li key={key}>
+                <Total total={total} currency={total.currency ?? file.currency} />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {file.issues.length > 0 && (
-        <ul className={styles['list']} aria-label={texts.issuesTitle}>
-          {file.issues.map(({ code, count, example }) => (
-            <li key={code}>
-              {issues[code]({ count })}
-              <span className={styles['example']}>{example}</span>
-            </li>
-          ))}
-        </ul>
+        <div className={styles['list']}>
+          <h3>{texts.issuesTitle}</h3>
+          <ul className={styles['list']}>
+            {file.issues.map(({ code, count, example }) => (
+              <li key={code}>
+                {issues[code]({ count })}
+                <span className={styles['example']}>{example}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
+      <SaveLeftOut file={file} sayIssue={({ code, count }) => issues[code]({ count })} />
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
+import { CSV_MARK, csvLine, csvText } from '#domain/basics/csv.ts';
 import { canBe, lastOf } from '#domain/portability/moves/choices.ts';
+import type { MoveIssue } from '#domain/portability/moves/move-file.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import { saveFile } from '#web/client/http/files.ts';
 import type { ReadItem, ReadMove } from '#web/client/records/move-source.ts';
 import {
   assetTypes,
@@ -21,6 +24,7 @@ import {
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { BareCheckbox, Checkbox } from '#web/kit/ui/choices.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { Select } from '#web/kit/ui/select.tsx';
@@ -259,6 +263,51 @@ function Becomes({ move, item, common }: BecomesProps) {
           onChange={({ target }) => move.chooseItem({ key, currency: target.value as Currency })}
         />
       )}
+    </div>
+  );
+}
+
+type LeftOutProps = {
+  file: ReadMove;
+  /** The sentence of an issue. */
+  sayIssue: (issue: MoveIssue) => string;
+};
+
+/** Saves what was left out, or not read as it stands, as a table. */
+export function SaveLeftOut({ file, sayIssue }: LeftOutProps) {
+  const texts = useTexts(moveTexts);
+  const language = useLanguage();
+  const { items, issues, fileName } = file;
+  const others = items.filter(({ leftOut }) => leftOut !== null);
+  if (others.length + issues.length === 0) return null;
+  const { what, of, example } = texts.leftOutFile;
+  const name = fileName.replace(/\.\w+$/, '') || texts.pasted;
+  const rows = (): string[][] => [
+    [what, of, example],
+    ...others.map(({ leftOut, months, transactions, holdingTransactions, place, name: own }) => [
+      texts.reasons[leftOut ?? 'choice'],
+      String(months.length + transactions + holdingTransactions),
+      joinFacts([own, place]),
+    ]),
+    ...issues.flatMap((issue) => {
+      const { count, examples = [issue.example] } = issue;
+      const more = count - examples.length;
+      const listed = more > 0 ? [...examples, texts.andMore({ count: more })] : examples;
+      return listed.map((each, at) =>
+        at === 0 ? [sayIssue(issue), String(count), each] : ['', '', each],
+      );
+    }),
+  ];
+  const save = () => {
+    const lines = rows().map((cells) => csvLine(cells.map(csvText), language));
+    const content = new Blob([CSV_MARK, ...lines], { type: 'text/csv;charset=utf-8' });
+    saveFile(`${name} – ${texts.leftOutFile.ending}.csv`, content);
+  };
+  return (
+    <div>
+      <Button size="small" onClick={save}>
+        {texts.leftOutFile.save}
+      </Button>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { dayOf } from '#domain/basics/months.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { refusedText } from '#web/client/http/files.ts';
 import { paths } from '#web/client/navigation/paths.ts';
+import type { ReadMove } from '#web/client/records/move-source.ts';
 import { useSource } from '#web/client/records/use-records.tsx';
-import { formatDay, joinFacts } from '#web/kit/i18n/format.ts';
+import { formatNumber } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button, buttonClass, FileButton } from '#web/kit/ui/button.tsx';
@@ -13,20 +13,21 @@ import { classes } from '#web/kit/ui/classes.ts';
 import { TextArea } from '#web/kit/ui/field.tsx';
 import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { droppedFiles, FILES_MAX, KeptFiles, QueuedFiles, useWhy } from './move-files.tsx';
 import { MoveFacts } from './move-facts.tsx';
 import { MoveItems } from './move-items.tsx';
 import { MoveSources } from './move-sources.tsx';
 import { MoveTable } from './move-table.tsx';
 import { moveTexts } from './texts.ts';
-import { isTooLarge, type Move, useMove, useSavedFiles } from './use-move.ts';
+import { type Move, useMove } from './use-move.ts';
 import styles from './move.module.css';
 
 /** Moves a user's figures in from a spreadsheet: choose it, see what it becomes, save, undo. */
 export function MoveScreen() {
   const texts = useTexts(moveTexts);
   const move = useMove();
-  const { file, saving, undone } = move;
-  const step = saving.data !== undefined ? 'saved' : file === null ? 'choose' : 'read';
+  const { file, saved, undone, queue } = move;
+  const step = saved !== null ? 'saved' : file === null ? 'choose' : 'read';
   const names = {
     choose: undone !== null ? texts.undone : texts.chooseTitle,
     read: file?.fileName || texts.pasted,
@@ -36,15 +37,16 @@ export function MoveScreen() {
     <>
       <PageHead title={texts.title} lead={texts.lead} />
       <div
-        ref={useStepFocus(`${step} ${undone ?? ''}`)}
+        ref={useStepFocus(`${step} ${file?.id ?? ''} ${undone ?? ''}`)}
         role="group"
         aria-label={names[step]}
         tabIndex={-1}
         className={styles['parts']}
       >
+        {queue.length > 1 && <QueuedFiles move={move} isOpen={step !== 'read'} />}
         {step === 'saved' && <Saved move={move} />}
         {step === 'choose' && <ChooseFile move={move} />}
-        {step === 'choose' && <SavedFiles move={move} />}
+        {step === 'choose' && <KeptFiles move={move} />}
         {step === 'choose' && <MoveSources />}
         {step === 'read' && <ReadFile move={move} />}
       </div>
@@ -63,35 +65,51 @@ function useStepFocus(step: string) {
   return frame;
 }
 
-const ACCEPTED = '.xlsx,.ods,.fods,.csv,.tsv,.txt';
+const ACCEPTED = ['.xlsx', '.ods', '.fods', '.csv', '.tsv', '.txt'];
 /** Read by the server only. */
-const ACCEPTED_OLD = '.xls,.zip,.json,.xml,.sqlite,.gnucash,.kmy,.gz';
+const ACCEPTED_OLD = ['.xls', '.zip', '.json', '.xml', '.sqlite', '.gnucash', '.kmy', '.gz'];
 
-/** A file is chosen, dropped, or pasted as text. */
-function ChooseFile({ move }: { move: Move }) {
+/** Reads chosen files, those of them that can be; why it does not, in a sentence. */
+function useChosenFiles(move: Move) {
   const texts = useTexts(moveTexts);
-  const language = useLanguage();
+  const why = useWhy();
   const { isAccount } = useSource();
-  const [isOver, setOver] = useState(false);
-  const [isLarge, setLarge] = useState(false);
-  const { reading, undone } = move;
-  const read = (content: Blob, name: string) => {
-    setLarge(isTooLarge(content));
-    if (!isTooLarge(content)) reading.mutate({ content, name });
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) read(file, file.name);
+  const [unfit, setUnfit] = useState<string | null>(null);
+  const endings = isAccount ? [...ACCEPTED, ...ACCEPTED_OLD] : ACCEPTED;
+  const read = (files: readonly File[], isFolder = false) => {
+    const isKnown = ({ name }: File) => endings.some((each) => name.toLowerCase().endsWith(each));
+    const wanted = isFolder ? files.filter(isKnown) : files;
+    const isFit = wanted.length > 0 && wanted.length <= FILES_MAX;
+    setUnfit(isFit ? null : texts.unfit({ count: wanted.length, max: FILES_MAX }));
+    if (isFit) move.read(wanted.map((content) => ({ content, name: content.name })));
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     if (text.trim() === '') return;
     event.preventDefault();
-    read(new Blob([text]), texts.pasted);
+    setUnfit(null);
+    move.read([{ content: new Blob([text]), name: texts.pasted }]);
   };
-  const problem = isLarge ? texts.tooLarge : reading.error && refusedText(reading.error, language);
+  const [lone] = move.queue.length === 1 ? move.queue : [];
+  const problem = unfit ?? why(move.reopening.error ?? lone?.why);
+  return { accept: endings.join(','), read, paste, problem };
+}
+
+type ChosenFiles = ReturnType<typeof useChosenFiles>;
+
+/** Files are chosen, dropped, or cells pasted as text. */
+function ChooseFile({ move }: { move: Move }) {
+  const texts = useTexts(moveTexts);
+  const { isAccount } = useSource();
+  const [isOver, setOver] = useState(false);
+  const chosen = useChosenFiles(move);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void droppedFiles(event.dataTransfer).then(({ files, isFolder }) =>
+      chosen.read(files, isFolder),
+    );
+  };
   return (
     <Sheet
       className={classes(styles['choose'], isOver && styles['over'])}
@@ -102,24 +120,64 @@ function ChooseFile({ move }: { move: Move }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {undone !== null && <p>{texts.undone}</p>}
+      {move.undone !== null && <p>{texts.undone}</p>}
       <h2>{texts.chooseTitle}</h2>
       <p className={styles['text']}>{texts.chooseText}</p>
       {!isAccount && <p className={styles['text']}>{texts.onlyHere}</p>}
-      <div>
+      <ChooseButtons move={move} chosen={chosen} />
+      <TextArea
+        label={texts.paste}
+        rows={2}
+        value=""
+        onChange={() => undefined}
+        onPaste={chosen.paste}
+      />
+      {chosen.problem && <FormError title={texts.failed}>{chosen.problem}</FormError>}
+    </Sheet>
+  );
+}
+
+/** Files or a folder; meanwhile which one is being read. */
+function ChooseButtons({ move, chosen }: { move: Move; chosen: ChosenFiles }) {
+  const texts = useTexts(moveTexts);
+  const language = useLanguage();
+  const reading = move.queue.find(({ state }) => state === 'reading');
+  const isBusy = reading !== undefined || move.reopening.isPending;
+  return (
+    <>
+      <div className={styles['ways']}>
         <FileButton
           variant="primary"
-          accept={isAccount ? `${ACCEPTED},${ACCEPTED_OLD}` : ACCEPTED}
-          isBusy={reading.isPending}
+          accept={chosen.accept}
+          of="files"
+          isBusy={isBusy}
           busyText={texts.reading}
-          onChoose={(file) => read(file, file.name)}
+          onChoose={(_, all) => chosen.read(all)}
         >
           {texts.choose}
         </FileButton>
+        <FileButton
+          variant="ghost"
+          className={styles['folder']}
+          accept={chosen.accept}
+          of="folder"
+          disabled={isBusy}
+          onChoose={(_, all) => chosen.read(all, true)}
+        >
+          {texts.chooseFolder}
+        </FileButton>
       </div>
-      <TextArea label={texts.paste} rows={2} value="" onChange={() => undefined} onPaste={paste} />
-      {problem && <FormError title={texts.failed}>{problem}</FormError>}
-    </Sheet>
+      <div role="status">
+        {reading && (
+          <p className={styles['facts']}>
+            {texts.readingFile({
+              name: reading.name,
+              megabytes: formatNumber(Math.ceil(reading.content.size / 1e5) / 10, language, 1),
+            })}
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -127,7 +185,7 @@ function ChooseFile({ move }: { move: Move }) {
 function ReadFile({ move }: { move: Move }) {
   const texts = useTexts(moveTexts);
   const language = useLanguage();
-  const { file, saving, isChoosing, choiceOf, error } = move;
+  const { file, saving, unsaved, isChoosing, choiceOf, error } = move;
   if (file === null) return null;
   const wanted = file.items.filter(({ leftOut }) => leftOut === null);
   const open = wanted.filter(({ kind }) => kind === null).length;
@@ -142,18 +200,24 @@ function ReadFile({ move }: { move: Move }) {
   );
   return (
     <>
-      <MoveFacts move={move} file={file} />
-      <MoveTable move={move} file={file} />
-      {file.items.length > 0 && <MoveItems move={move} file={file} />}
-      {error && <FormError>{refusedText(error, language)}</FormError>}
+      <div className={styles['parts']} inert={saving !== null}>
+        <MoveFacts move={move} file={file} />
+        <MoveTable move={move} file={file} />
+        {file.items.length > 0 && <MoveItems move={move} file={file} />}
+        {error && <FormError>{refusedText(error, language)}</FormError>}
+        {unsaved && (
+          <FormError title={texts.nothingSaved}>{refusedText(unsaved, language)}</FormError>
+        )}
+      </div>
       {file.items.length > 0 && (
         <div className={styles['save']}>
+          <SaveProgress move={move} file={file} />
           <Button
             variant="primary"
             disabled={wanted.length === 0 || open > 0 || isChoosing}
-            isBusy={saving.isPending}
+            isBusy={saving !== null}
             busyText={texts.saving}
-            onClick={() => saving.mutate()}
+            onClick={move.save}
           >
             {open > 0
               ? texts.undecided({ count: open })
@@ -165,14 +229,33 @@ function ReadFile({ move }: { move: Move }) {
   );
 }
 
+/** How many transactions of a file are stored; of other files nothing that could be counted. */
+function SaveProgress({ move: { saving }, file }: { move: Move; file: ReadMove }) {
+  const texts = useTexts(moveTexts);
+  const all = file.items
+    .filter(({ leftOut }) => leftOut === null)
+    .reduce((count, item) => count + item.transactions + item.holdingTransactions, 0);
+  const { share = null, isLost = false } = saving ?? {};
+  const count = Math.round((share ?? 0) * all);
+  return (
+    <div className={classes(saving !== null && styles['progress'])}>
+      {saving !== null && share !== null && <p>{texts.stored({ count, of: all })}</p>}
+      <p role="status" className={styles['facts']}>
+        {saving !== null && (isLost ? texts.lost : texts.mayLeave)}
+      </p>
+    </div>
+  );
+}
+
 /** The counts of a saved file, and its undo. */
-function Saved({ move: { saving, undoing, forget, file } }: { move: Move }) {
+function Saved({ move: { saved, undoing, forget, file, queue } }: { move: Move }) {
   const texts = useTexts(moveTexts);
   const { isAccount } = useSource();
   const language = useLanguage();
-  const { made, updated = 0, months = 0 } = saving.data ?? {};
-  const { transactions = 0, holdingTransactions = 0 } = saving.data ?? {};
+  const { made, updated = 0, months = 0 } = saved ?? {};
+  const { transactions = 0, holdingTransactions = 0 } = saved ?? {};
   const moved = transactions + holdingTransactions;
+  const isMore = queue.some(({ state }) => state === 'waiting');
   const counts = KIND_NAMES.filter((kind) => (made?.[kind] ?? 0) > 0);
   return (
     <Sheet>
@@ -191,11 +274,11 @@ function Saved({ move: { saving, undoing, forget, file } }: { move: Move }) {
         <div className={styles['ways']}>
           <Link
             href={isAccount ? paths.home : paths.guestAssets}
-            className={buttonClass({ variant: 'primary' })}
+            className={buttonClass({ variant: isMore ? 'secondary' : 'primary' })}
           >
             {texts.toDashboard}
           </Link>
-          <Button onClick={forget}>{texts.another}</Button>
+          {!isMore && <Button onClick={forget}>{texts.another}</Button>}
           <Button
             variant="ghost"
             isBusy={undoing.isPending}
@@ -206,51 +289,6 @@ function Saved({ move: { saving, undoing, forget, file } }: { move: Move }) {
           </Button>
         </div>
       </div>
-    </Sheet>
-  );
-}
-
-/** The files that were saved before, each with its undo. */
-function SavedFiles({ move: { undoing } }: { move: Move }) {
-  const texts = useTexts(moveTexts);
-  const saved = useSavedFiles();
-  const language = useLanguage();
-  if (saved.length === 0) return null;
-  return (
-    <Sheet>
-      <SheetHead title={texts.savedBefore} />
-      {undoing.error && (
-        <div className={styles['body']}>
-          <FormError>{refusedText(undoing.error, language)}</FormError>
-        </div>
-      )}
-      <ul>
-        {saved.map(({ id, fileName, savedAt, counts: { made, updated, months } }) => {
-          const name = fileName || texts.pasted;
-          const count = KIND_NAMES.reduce((sum, kind) => sum + made[kind], updated);
-          const facts = [texts.items({ count }), texts.values({ count: months })];
-          return (
-            <li key={id} className={styles['saved']}>
-              <div className={styles['about']}>
-                <h3>{name}</h3>
-                <p className={styles['facts']}>
-                  {joinFacts([formatDay(dayOf(new Date(savedAt)), language), ...facts])}
-                </p>
-              </div>
-              <Button
-                size="small"
-                aria-label={texts.undoNamed({ name })}
-                disabled={undoing.isPending && undoing.variables !== id}
-                isBusy={undoing.isPending && undoing.variables === id}
-                busyText={texts.undoing}
-                onClick={() => undoing.mutate(id)}
-              >
-                {texts.undoOne}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
     </Sheet>
   );
 }

@@ -1,13 +1,19 @@
-import { type CountParams, defineTexts, type Language } from '#domain/basics/texts.ts';
+import {
+  type CountParams,
+  defineTexts,
+  type Language,
+  type MonthParams,
+  type NameParams,
+} from '#domain/basics/texts.ts';
 import { formatNumber } from '#web/kit/i18n/format.ts';
 
-type NameParams = { name: string };
 type PlaceParams = NameParams & { isRow: boolean };
 type ExampleParams = { example: string };
-type MonthParams = { month: string };
 type DifferingParams = { month: string; stated: string; counted: string };
 type StoredParams = { month: string; stored: string; value: string };
 type SavedParams = CountParams & { values: number; transactions: number };
+type StoredCountParams = CountParams & { of: number };
+type UnfitParams = CountParams & { max: number };
 type RightParams = { name: string; right: number; of: number };
 
 const countedIn = (language: Language) => (one: string, many: string) => (at: CountParams) =>
@@ -38,20 +44,33 @@ export const moveTexts = defineTexts({
     chooseText:
       'A spreadsheet with a row for each account, home or loan and a column for each month, or the other way ' +
       'round: xlsx, ods or CSV, also with a sheet for each year. You see everything before it ' +
-      'is saved. Drop the file here, or:',
-    choose: 'Choose a file',
+      'is saved. Drop the file here, or several that are read one after the other, or:',
+    choose: 'Choose files',
+    chooseFolder: 'Choose a folder',
+    unfit: ({ count, max }: UnfitParams) =>
+      count === 0
+        ? 'The folder has no file of a kind that can be read here.'
+        : `Choose at most ${max} files at a time.`,
     onlyHere: 'The browser reads the file itself: none of it is sent.',
     reading: 'Reading...',
+    readingFile: ({ name, megabytes }: NameParams & { megabytes: string }) =>
+      `${name}, ${megabytes} MB. You can leave this page meanwhile: the file waits here for an hour.`,
     paste: 'Or copy the cells in your spreadsheet and paste them here',
     pasted: 'Pasted cells',
     tooLarge: 'The file is larger than 10 MB.',
     failed: 'The file could not be read',
     other: 'Choose another file',
+    skip: 'Skip this file',
     save: ({ count, values, transactions }: SavedParams) =>
       `Save ${WORDS.en.items({ count })} with ${WORDS.en.values({ count: values })}` +
       (transactions > 0 ? ` and ${WORDS.en.transactions({ count: transactions })}` : ''),
     undecided: english('row lacks a kind', 'rows lack a kind'),
     saving: 'Saving...',
+    stored: ({ count, of }: StoredCountParams) =>
+      `${formatNumber(count, 'en')} of ${WORDS.en.transactions({ count: of })}`,
+    mayLeave: 'All of it is saved, or nothing. You can leave this page meanwhile.',
+    lost: 'The connection was lost. Whether the file was saved is being asked.',
+    nothingSaved: 'Nothing was saved',
     saved: 'Your figures are here',
     savedFrom: ({ name }: NameParams) => `From ${name}:`,
     savedFromCells: 'From the pasted cells:',
@@ -145,6 +164,13 @@ export const moveTexts = defineTexts({
     },
     balance: ({ day }: { day: string }) => `Balance after ${day}`,
     balanceHelp: 'The months before follow from it and from the transactions.',
+    leftOutFile: {
+      save: 'Save this and what is left out as a file',
+      ending: 'left out',
+      what: 'What',
+      of: 'Number',
+      example: 'In the file',
+    },
     include: ({ name }: NameParams) => `Include ${name}`,
     values: WORDS.en.values,
     ended: ({ month }: MonthParams) => `Ended after ${month}`,
@@ -178,20 +204,33 @@ export const moveTexts = defineTexts({
     chooseText:
       'Ett kalkylark med en rad för varje konto, bostad eller lån och en kolumn för varje månad, eller tvärtom: ' +
       'xlsx, ods eller CSV, gärna med ett blad för varje år. Du ser allt innan det sparas. ' +
-      'Släpp filen här, eller:',
-    choose: 'Välj en fil',
+      'Släpp filen här, eller flera som läses en i taget, eller:',
+    choose: 'Välj filer',
+    chooseFolder: 'Välj en mapp',
+    unfit: ({ count, max }: UnfitParams) =>
+      count === 0
+        ? 'Mappen har ingen fil av ett slag som går att läsa här.'
+        : `Välj högst ${max} filer åt gången.`,
     onlyHere: 'Webbläsaren läser filen själv: inget av den skickas.',
     reading: 'Läser...',
+    readingFile: ({ name, megabytes }: NameParams & { megabytes: string }) =>
+      `${name}, ${megabytes} MB. Du kan lämna sidan så länge: filen väntar här i en timme.`,
     paste: 'Eller kopiera cellerna i ditt kalkylark och klistra in dem här',
     pasted: 'Inklistrade celler',
     tooLarge: 'Filen är större än 10 MB.',
     failed: 'Filen gick inte att läsa',
     other: 'Välj en annan fil',
+    skip: 'Hoppa över filen',
     save: ({ count, values, transactions }: SavedParams) =>
       `Spara ${WORDS.sv.items({ count })} med ${WORDS.sv.values({ count: values })}` +
       (transactions > 0 ? ` och ${WORDS.sv.transactions({ count: transactions })}` : ''),
     undecided: swedish('rad saknar slag', 'rader saknar slag'),
     saving: 'Sparar...',
+    stored: ({ count, of }: StoredCountParams) =>
+      `${formatNumber(count, 'sv')} av ${WORDS.sv.transactions({ count: of })}`,
+    mayLeave: 'Allt sparas, eller inget. Du kan lämna sidan så länge.',
+    lost: 'Anslutningen bröts. Valv tar reda på om filen hann sparas.',
+    nothingSaved: 'Inget har sparats',
     saved: 'Dina siffror är här',
     savedFrom: ({ name }: NameParams) => `Från ${name}:`,
     savedFromCells: 'Från de inklistrade cellerna:',
@@ -285,6 +324,13 @@ export const moveTexts = defineTexts({
     },
     balance: ({ day }: { day: string }) => `Saldo efter ${day}`,
     balanceHelp: 'Månaderna innan följer av det och av transaktionerna.',
+    leftOutFile: {
+      save: 'Spara detta och det som utelämnas som en fil',
+      ending: 'utelämnat',
+      what: 'Vad',
+      of: 'Antal',
+      example: 'I filen',
+    },
     include: ({ name }: NameParams) => `Ta med ${name}`,
     values: WORDS.sv.values,
     ended: ({ month }: MonthParams) => `Upphörde efter ${month}`,

@@ -5,19 +5,19 @@ import { networkError, toRemoteError, RemoteError } from './remote-error.ts';
 
 const LINES = 'application/x-ndjson';
 
-type UploadOptions = { content: Blob; onShare: (share: number) => void; signal: AbortSignal };
+type UploadOptions = { content?: Blob; onShare: (share: number) => void; signal?: AbortSignal };
 type ProgressLine = { share: number } | { status: number; body: unknown };
 
 /**
- * Sends content that takes a while to process, and reports the processed share (0 to 1). Throws a
+ * Asks for what takes a while to do, and reports the share (0 to 1) that is done. Throws a
  * RemoteError for anything but 2xx, also where that comes after the work had begun.
  */
 export async function followedRequest<Answer>(
   path: string,
-  { content, onShare, signal }: UploadOptions,
+  { onShare, ...sent }: UploadOptions,
 ): Promise<Answer> {
   const accept = `${LINES}, application/json`;
-  const response = await answerTo(path, { method: 'POST', content, accept, signal });
+  const response = await answerTo(path, { method: 'POST', accept, ...sent });
   if (!response.ok) throw await toRemoteError(response);
   if (!response.headers.get('content-type')?.startsWith(LINES)) return response.json();
   for await (const line of linesOf(response)) {
@@ -25,6 +25,13 @@ export async function followedRequest<Answer>(
     else return answerIn(line);
   }
   throw networkError();
+}
+
+/** The answer that the server has now: a stored one is of an earlier time. */
+export async function freshAnswer<Answer>(path: string): Promise<Answer> {
+  const response = await answerTo(path, {});
+  if (!response.ok) throw await toRemoteError(response);
+  return response.json().catch(() => Promise.reject(networkError()));
 }
 
 async function answerIn<Answer>({ status, body }: { status: number; body: unknown }) {

@@ -79,6 +79,7 @@ export function guestMoves(context: GuestContext): MoveSource {
       });
       return answerOf(context, id);
     },
+    open: async (id) => answerOf(context, id),
     async choose(id, choices) {
       const move = openMove(id);
       const isOther = readsOtherwise(move.choices, choices);
@@ -88,9 +89,9 @@ export function guestMoves(context: GuestContext): MoveSource {
     },
     save: async (id) => save(context, id),
     undo: async (id) => undo(context, id),
-    saved: async () =>
+    kept: async () =>
       readMoves(context.storage)
-        .map(({ items: _, ...move }) => move)
+        .map(({ items: _, ...move }) => ({ ...move, readAt: move.savedAt, isSaving: false }))
         .toReversed(),
   };
 }
@@ -179,7 +180,7 @@ function answerOf(context: GuestContext, id: string): ReadMove {
     return { ...item, continues: { id: of, name, added, transactions: 0, differs: own } };
   });
   const { currency = context.currency() } = move.choices;
-  return { ...file, id, fileName: move.fileName, currency, items };
+  return { ...file, id, fileName: move.fileName, currency, items, choices: move.choices };
 }
 
 /** Saves a file: all of it, or nothing where the storage refuses. */

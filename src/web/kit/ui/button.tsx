@@ -101,11 +101,13 @@ export function IconButton({
 type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   /** Accepted file types, such as `image/*`. */
   accept: string;
-  onChoose: (file: File) => void;
+  /** Several files can be chosen, or a folder, whose files are given. */
+  of?: 'files' | 'folder' | undefined;
+  onChoose: (file: File, all: readonly File[]) => void;
 };
 
 /** Button that opens a file picker; the same file can be chosen twice. */
-export function FileButton({ accept, onChoose, ...button }: FileButtonProps) {
+export function FileButton({ accept, of, onChoose, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -114,10 +116,13 @@ export function FileButton({ accept, onChoose, ...button }: FileButtonProps) {
         type="file"
         hidden
         accept={accept}
+        multiple={of === 'files'}
+        {...(of === 'folder' && { webkitdirectory: '' })}
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
+          const all = [...(target.files ?? [])];
+          const [file] = all;
           target.value = '';
-          if (file) onChoose(file);
+          if (file) onChoose(file, all);
         }}
       />
       <Button {...button} onClick={() => input.current?.click()} />
