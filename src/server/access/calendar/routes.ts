@@ -218,7 +218,8 @@ export function createCalendarReader({ db, clock, ...parts }: ReaderOptions): Re
   }
 
   return async (user, form) => {
-    const opened = user.token?.id ?? user.userId;
+    // Another session may end meanwhile, and fail what it began.
+    const opened = user.token?.id ?? user.sessionId ?? user.userId;
     const key = `${opened} ${dayOf(clock())} ${form.language} ${form.hasAmounts}`;
     const kept = memory.find(key);
     if (kept && performance.now() - kept.madeMs < KEPT_MS) return kept.text;
