@@ -256,6 +256,21 @@ export function columnNamed(header: string) {
   return COLUMN_WORDS.find(([, words]) => words.test(text))?.[0] ?? null;
 }
 
+/** Headers of lists of payments and trades: a day, an amount, and what it was. */
+const TRANSACTION_WORDS: readonly RegExp[] = [
+  /^(?:datum|date|dag|day|time)$|dag(?:en)?$|datum$|\bdate$/,
+  /(?:^| )(?:belopp|amount|antal|quantity|shares|insattning|uttag)$/,
+  /^(?:text|rubrik|beskrivning|description|transaktion|transaction|typ av transaktion|transaktionstyp|transaction type|activity ?type|payee|merchant|mottagare|motpart|betalningsmottagare|avsandare|verifikationsnummer|original (?:statement|description)|isin|symbol|ticker|wallet|category name|courtage|meddelande|referens|specifikation|vardepapper.*)$/,
+];
+
+/** Whether a line has the headers of a list of payments or trades, which has no values of months. */
+export function namesTransactions(cells: readonly string[]): boolean {
+  const texts = cells.slice(0, TRANSACTION_COLUMNS_MAX).map((cell) => folded(cell.slice(0, 60)));
+  return TRANSACTION_WORDS.every((words) => texts.some((text) => words.test(text)));
+}
+
+const TRANSACTION_COLUMNS_MAX = 40;
+
 /** Whether a cell has three capital letters, as codes of currencies have. */
 export function isCode(cell: string): boolean {
   return /^[A-Z]{3}$/.test(cell);

@@ -142,6 +142,8 @@ export const MOVE_ISSUES = [
   'alike',
   /** The file's own sum of all differs from what would be saved. */
   'worth',
+  /** Sheets that are lists of payments or trades. */
+  'transactions',
   /** Sums that add amounts in several currencies as if these were one. */
   'mixed',
   /** An item has two values of one month. */
@@ -270,6 +272,7 @@ export type MoveProblem =
   | 'json'
   | 'valv'
   | 'noTable'
+  | 'transactions'
   | 'large'
   | 'noAccounts'
   | 'encrypted'

@@ -8,6 +8,9 @@ const texts = defineTexts({
     'moveFile.noTable':
       'No months were found in the file. Put the items in rows and the months in columns, or the ' +
       'other way round, with headers such as 2025-01 or Jan 2025.',
+    'moveFile.transactions':
+      'The file is a list of payments or trades, without values of months. Payments of a bank are ' +
+      'imported under Transactions, trades under Holdings of their account.',
     'moveFile.large':
       'The file holds more than can be moved in at once: 400 items, 40,000 values or 10,000 rows. ' +
       'Divide it, for example by years.',
@@ -50,6 +53,9 @@ const texts = defineTexts({
     'moveFile.noTable':
       'Inga månader hittades i filen. Lägg posterna i rader och månaderna i kolumner, eller ' +
       'tvärtom, med rubriker som 2025-01 eller jan 2025.',
+    'moveFile.transactions':
+      'Filen är en lista över betalningar eller köp, utan värden för månader. En banks betalningar ' +
+      'importeras under Transaktioner, köp och sälj under innehaven på sitt konto.',
     'moveFile.large':
       'Filen innehåller mer än som kan flyttas på en gång: 400 poster, 40 000 värden eller ' +
       '10 000 rader. Dela upp den, till exempel i år.',
@@ -93,6 +99,7 @@ type MoveIssueKey = keyof (typeof texts)['en'];
 
 const KEYS: Partial<Record<FileProblem | MoveProblem, MoveIssueKey>> = {
   noTable: 'moveFile.noTable',
+  transactions: 'moveFile.transactions',
   account: 'moveFile.account',
   json: 'moveFile.json',
   valv: 'moveFile.valv',

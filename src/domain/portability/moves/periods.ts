@@ -23,6 +23,8 @@ export type Period = {
   isWeak: boolean;
   /** The label as a number, for days counted by a spreadsheet, which are known by their distances. */
   serial?: number;
+  /** The day that the label is; absent: it is none. */
+  day?: Day;
 };
 
 const NAMES = [
@@ -97,8 +99,9 @@ function numbered(text: string): Period | null {
   }
   const serial = Number(text);
   if (/^\d{5}$/.test(text) && serial >= SERIALS.first && serial <= SERIALS.last) {
-    const [on = '', of = ''] = addDays(SERIAL_0, serial).split('-');
-    return { year: Number(on), month: Number(of), length: 1, isWeak: true, serial };
+    const day = addDays(SERIAL_0, serial);
+    const [on = '', of = ''] = day.split('-');
+    return { year: Number(on), month: Number(of), length: 1, isWeak: true, serial, day };
   }
   return null;
 }
@@ -139,7 +142,10 @@ const LATEST = '2060-01-01';
 function dated(text: string, form: DateForm): Period | null {
   if (!/^\d{1,4}[-/. a-z]|^[a-z]{3,9}\.? \d/.test(text)) return null;
   const day = parseBankDay(text, form, LATEST);
-  if (day !== null && isDay(day)) return month(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
+  if (day !== null && isDay(day)) {
+    const found = month(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
+    return found && { ...found, day };
+  }
   const [, one, other] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? [];
   if (one !== undefined) return month(null, Number(Number(other) > 12 ? one : other));
   const [, , name = ''] = /^(\d{1,2})[. ]+([a-z]{3,9})\.?$/.exec(text) ?? [];

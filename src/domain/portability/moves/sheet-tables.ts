@@ -1,4 +1,4 @@
-import { type Month, toMonth } from '#domain/basics/months.ts';
+import { type Day, type Month, toMonth } from '#domain/basics/months.ts';
 import {
   folded,
   type FoundLayout,
@@ -124,7 +124,11 @@ function tablesBelow(below: Below, issues: Issues): SheetTable[] {
     const found = monthsOf(group, { above: years, own, running });
     const months = monthsFromFirst(group, found.months, below.first);
     const isGuess = found.isGuess && below.first === undefined && months.some(Boolean);
-    const dated = group.map(({ at: column }, place) => ({ column, month: months[place] ?? null }));
+    const dated = byDay(
+      group.map(({ at: column, period }, place) => {
+        return { column, month: months[place] ?? null, day: period.day };
+      }),
+    );
     if (isGuess) issues.add('year', grid[axis.line]?.[group[0]?.at ?? 0] ?? '');
     const longer = group.find(({ period }) => period.length > 1);
     if (longer !== undefined) issues.add('period', grid[axis.line]?.[longer.at] ?? '');
@@ -165,6 +169,12 @@ function titleOf(grid: Grid, line: number): string {
     texts.unshift(...filled);
   }
   return texts.join(' · ');
+}
+
+/** In the order of days, where all are: the last one of a month counts. */
+function byDay<Each extends { day: Day | undefined }>(labels: Each[]): Each[] {
+  if (labels.some(({ day }) => day === undefined)) return labels;
+  return labels.toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1));
 }
 
 /** The labels of months with the years of a line above or below them, or of their own line. */
@@ -339,7 +349,8 @@ function listedTable(sheet: Sheet, axis: Axis | undefined, running: Month): Shee
       (at) => share(at, isCode) > 0.8 && share(at, (cell) => currencyNamed(cell) !== null) > 0,
     );
   const rows = new Map<string, TableRow>();
-  for (const [at, line] of lines.entries()) {
+  for (const { at } of byDay(labels.map(({ period }, at) => ({ at, day: period.day })))) {
+    const line = lines[at] ?? [];
     const text = (column: number | undefined) =>
       column === undefined ? '' : (line[column] ?? '').trim();
     const key = `${text(section)}\n${text(name)}`;

@@ -4,7 +4,13 @@ import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import { currencyStated, kindOfHeading, kindOfName, withoutScale } from './item-words.ts';
+import {
+  currencyStated,
+  kindOfHeading,
+  kindOfName,
+  namesTransactions,
+  withoutScale,
+} from './item-words.ts';
 import {
   createIssues,
   FLOWS,
@@ -84,6 +90,8 @@ export function* spreadsheetFile(
   const rows = [...found.values()].filter(({ values }) => values.size > 0);
   const values = rows.reduce((count, row) => count + row.values.size, 0);
   if (values > MOVE_VALUES_MAX) return 'large';
+  const isList = issues.all().some(({ code }) => code === 'transactions');
+  if (rows.length === 0 && isList) return 'transactions';
   if (rows.length === 0 && !sheets.some(hasFigures)) return 'noTable';
   decideLeftOut(rows);
   leaveRepeated(rows, issues);
@@ -119,6 +127,10 @@ function* readSheet(
   context: SheetContext,
 ): Steps<Omit<MoveSheet, 'isLeftOut'> | 'large'> {
   const { found, running, issues, stated } = context;
+  if (stated.months === undefined && isOfTransactions(sheet)) {
+    issues.add('transactions', sheet.name);
+    return shownSheet(sheet, NO_TABLES);
+  }
   const { tables, layout } = tablesOf(sheet, context);
   const shown: ReadSheet = { ...NO_TABLES, layout, keys: new Map() };
   const heard = new Set<string>();
@@ -140,6 +152,13 @@ function* readSheet(
     months === 'down' ? sheet.lines.map((cells) => cells[line] ?? '') : sheet.lines[line];
   if (layout !== null) shown.days = daysIn(labels ?? [], { running, form: stated.days });
   return shownSheet(sheet, shown);
+}
+
+const HEADER_LINES_MAX = 20;
+
+function isOfTransactions({ lines }: Sheet): boolean {
+  const at = lines.slice(0, HEADER_LINES_MAX).findIndex(namesTransactions);
+  return at !== -1 && (lines[at + 1] ?? []).some((cell) => isFigure(cell.trim()));
 }
 
 /** Whether a sheet has columns with figures, whose months the user may know. */
@@ -164,7 +183,9 @@ export function* textFile(
     const lines = splitCells(text, delimiter, bounds);
     if (lines === 'wide') continue;
     const file = yield* spreadsheetFile([{ name: '', lines }], running, reading);
-    const count = typeof file === 'string' ? 0 : valuesIn(file) + cellsIn(lines) / CELLS_OF_TEXT;
+    const isEmpty = typeof file === 'string' && file !== 'transactions';
+    const values = typeof file === 'string' ? 0 : valuesIn(file);
+    const count = isEmpty ? 0 : values + cellsIn(lines) / CELLS_OF_TEXT;
     if (count > best.count) best = { file, count };
   }
   return best.file;

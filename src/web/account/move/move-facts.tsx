@@ -189,6 +189,10 @@ const issueTexts = defineTexts({
       'sum of all in the file differs from your net worth as it would be saved',
       'sums of all in the file differ from your net worth as it would be saved',
     ),
+    transactions: english(
+      'sheet is a list of payments or trades, and is left out',
+      'sheets are lists of payments or trades, and are left out',
+    ),
     mixed: english(
       'sum adds amounts in several currencies as if they were one',
       'sums add amounts in several currencies as if they were one',
@@ -318,6 +322,10 @@ const issueTexts = defineTexts({
     worth: swedish(
       'summa av allt i filen skiljer sig från den nettoförmögenhet som skulle sparas',
       'summor av allt i filen skiljer sig från den nettoförmögenhet som skulle sparas',
+    ),
+    transactions: swedish(
+      'blad är en lista över betalningar eller köp, och utelämnas',
+      'blad är listor över betalningar eller köp, och utelämnas',
     ),
     mixed: swedish(
       'summa lägger ihop flera valutor som om de vore en',
