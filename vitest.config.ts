@@ -31,6 +31,7 @@ const attacks = [
   'tests/figures/net-worth-change-model.test.ts',
   'src/server/auth/{at-once,erasures-at-once,rate-limiting,sign-up-orders}.test.ts',
   'tests/portability/export-life.test.ts',
+  'tests/access/mcp-conformance.test.ts',
 ];
 const rules = 'tests/{tidy/*,platform/lock-file}.test.ts';
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
