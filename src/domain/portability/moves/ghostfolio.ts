@@ -59,7 +59,7 @@ export function isGhostfolio(content: unknown): boolean {
 }
 
 /** Currencies that are a hundredth of another one. */
-const HUNDREDTHS: Readonly<Record<string, Currency>> = {
+export const HUNDREDTHS: Readonly<Record<string, Currency>> = {
   GBp: 'GBP',
   GBX: 'GBP',
   ZAc: 'ZAR',
@@ -120,7 +120,9 @@ export function* ghostfolioLedger(content: unknown, terms: LedgerTerms): Steps<L
       return;
     }
     const account = textIn(fields['accountId']) || NO_ACCOUNT;
-    byAccount.set(account, [...(byAccount.get(account) ?? []), activity]);
+    const known = byAccount.get(account) ?? [];
+    byAccount.set(account, known);
+    known.push(activity);
   });
   addPrices(owned, file, terms);
   const accounts: LedgerAccount[] = [];

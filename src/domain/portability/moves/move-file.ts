@@ -32,6 +32,8 @@ export const PRODUCT_NAMES = {
   spendee: 'Spendee',
   beancount: 'Beancount',
   ledger: 'Ledger',
+  wealthfolio: 'Wealthfolio',
+  sure: 'Sure',
 } as const;
 
 export type ProductSource = keyof typeof PRODUCT_NAMES;

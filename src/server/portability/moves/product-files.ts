@@ -25,7 +25,21 @@ import {
   type ProductTable,
   productTable,
 } from '#domain/portability/moves/product-tables.ts';
+import {
+  isSure,
+  sureRecords,
+  sureTables,
+  sureTableType,
+} from '#domain/portability/moves/sure-records.ts';
+import { sureLedger } from '#domain/portability/moves/sure.ts';
 import { productOf, transactionsLedger } from '#domain/portability/moves/transaction-tables.ts';
+import {
+  isWealthfolio,
+  isWealthfolioPart,
+  wealthfolioList,
+  wealthfolioTable,
+} from '#domain/portability/moves/wealthfolio-tables.ts';
+import { wealthfolioLedger } from '#domain/portability/moves/wealthfolio.ts';
 import { isYnab, isYnabPlan, ynabLedger } from '#domain/portability/moves/ynab.ts';
 import { textOf } from '#domain/banking/file-contents/letters.ts';
 import { archiveBounds } from '#domain/banking/file-contents/archive.ts';
@@ -78,6 +92,8 @@ function packedLedger(archive: Archive, terms: LedgerTerms): FoundLedger {
   const budget = archive.names.find((name) => /(?:^|\/)db\.sqlite$/.test(name));
   if (budget !== undefined) return ledgerOf(archive.unpack(budget) ?? Buffer.alloc(0), terms);
   if (archive.names.some((name) => name.endsWith('data.portfolio'))) return 'binary';
+  const records = archive.names.find((name) => /(?:^|\/)all\.ndjson$/.test(name));
+  if (records !== undefined) return ledgerOf(archive.unpack(records) ?? Buffer.alloc(0), terms);
   let problem: MoveProblem | null = null;
   const names = archive.names.filter((name) =>
     /^(?!__MACOSX\/).*\.(?:csv|tsv|txt|json|xml|beancount|h?ledger|journal|dat)$/i.test(name),
@@ -86,7 +102,7 @@ function packedLedger(archive: Archive, terms: LedgerTerms): FoundLedger {
   for (const name of names.slice(0, PACKED_MAX)) {
     const bytes = archive.unpack(name) ?? Buffer.alloc(0);
     const table = /\.(?:json|xml)$/i.test(name) ? null : productTable(textOf(bytes));
-    if (table !== null && productOf(table) !== null) {
+    if (table !== null && (productOf(table) ?? sureTableType(table)) !== null) {
       tables.push(table);
       continue;
     }
@@ -100,7 +116,10 @@ function packedLedger(archive: Archive, terms: LedgerTerms): FoundLedger {
 /** The tables of the product that the first one is of. */
 function ofTransactions(tables: readonly ProductTable[], terms: LedgerTerms): FoundLedger {
   const source = tables.map(productOf).find((each) => each !== null) ?? null;
-  if (source === null) return null;
+  const isOfSure = tables.some((table) =>
+    ['Trade', 'Transaction'].includes(sureTableType(table) ?? ''),
+  );
+  if (source === null) return isOfSure ? read(sureLedger(sureTables(tables), terms)) : null;
   const own = tables.filter((table) => productOf(table) === source);
   return read(transactionsLedger(source, own, terms));
 }
@@ -126,14 +145,15 @@ function ledgerOf(packed: Buffer, terms: LedgerTerms): FoundLedger {
     return readDatabase(bytes, (tables) => read(actualLedger(tables, terms.issues)));
   if (bytes.subarray(0, LOCKED.length).toString('latin1') === LOCKED) return 'encrypted';
   const text = textOf(bytes);
-  if (/^\s*\{/.test(text.slice(0, 1_000))) return ofJson(text, terms);
+  if (/^\s*[{[]/.test(text.slice(0, 1_000))) return ofJson(text, terms);
   const root = ROOT.exec(text.slice(0, ROOT_CHARACTERS))?.[1];
   if (root !== undefined) return ofXml(text, root, terms);
   const table = productTable(text);
   if (table === null) return ofJournal(text, terms);
   if (isFirefly(table)) return read(fireflyLedger(table, terms.issues));
   if (isYnab(table)) return read(ynabLedger(table, terms));
-  if (isYnabPlan(table)) return 'otherExport';
+  if (isWealthfolio(table)) return read(wealthfolioLedger(wealthfolioTable(text) ?? table, terms));
+  if (isYnabPlan(table) || isWealthfolioPart(table)) return 'otherExport';
   return ofTransactions([table], terms) ?? ofJournal(text, terms);
 }
 
@@ -147,12 +167,18 @@ function ofJournal(text: string, terms: LedgerTerms): FoundLedger {
 }
 
 function ofJson(text: string, terms: LedgerTerms): FoundLedger {
+  if (isSure(text)) {
+    const records = allSteps(sureRecords(text, terms.issues));
+    return typeof records === 'string' ? records : read(sureLedger(records, terms));
+  }
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch {
     return damaged();
   }
+  const activities = wealthfolioList(content);
+  if (activities !== null) return read(wealthfolioLedger(activities, terms));
   return isGhostfolio(content) ? read(ghostfolioLedger(content, terms)) : null;
 }
 

@@ -120,6 +120,14 @@ const sourceTexts = defineTexts({
           'Choose your journal (.ledger, .journal, .dat). If it includes others: ' +
           'hledger -f FILE print > all.journal.',
       },
+      wealthfolio: {
+        name: 'Wealthfolio',
+        how: 'Settings › Exports › CSV or JSON › Activities. Choose the file.',
+      },
+      sure: {
+        name: 'Sure, Maybe',
+        how: 'Settings › Exports (in Maybe: Export data). Choose the zip as it is.',
+      },
     } satisfies Record<MoveFile['source'], SourceText>,
     others: {
       transactions: {
@@ -214,6 +222,14 @@ const sourceTexts = defineTexts({
         how:
           'Välj din journal (.ledger, .journal, .dat). Om den tar in andra: ' +
           'hledger -f FIL print > allt.journal.',
+      },
+      wealthfolio: {
+        name: 'Wealthfolio',
+        how: 'Settings › Exports › CSV eller JSON › Activities. Välj filen.',
+      },
+      sure: {
+        name: 'Sure, Maybe',
+        how: 'Settings › Exports (i Maybe: Export data). Välj zip-filen som den är.',
       },
     },
     others: {

@@ -15,6 +15,7 @@ import { isFirefly } from '#domain/portability/moves/firefly.ts';
 import { journalKind } from '#domain/portability/moves/journal-lines.ts';
 import { productTable } from '#domain/portability/moves/product-tables.ts';
 import { productOf } from '#domain/portability/moves/transaction-tables.ts';
+import { isWealthfolio } from '#domain/portability/moves/wealthfolio-tables.ts';
 import { isYnab, isYnabPlan } from '#domain/portability/moves/ynab.ts';
 import { spreadsheetFile, textFile } from '#domain/portability/moves/spreadsheet.ts';
 import type { ReadRequest, ReadResponse } from './worker-call.ts';
@@ -51,7 +52,11 @@ function isOfProduct(text: string): boolean {
   const table = productTable(text);
   if (table === null) return journalKind(text) !== null;
   const isTable =
-    isFirefly(table) || isYnab(table) || isYnabPlan(table) || productOf(table) !== null;
+    isFirefly(table) ||
+    isYnab(table) ||
+    isYnabPlan(table) ||
+    isWealthfolio(table) ||
+    productOf(table) !== null;
   return isTable || journalKind(text) !== null;
 }
 
