@@ -2,7 +2,8 @@ import type { Kind } from '#domain/records/kinds.ts';
 import type { Decided, FoundRow } from './found-rows.ts';
 import { kindOfHeading, kindOfName } from './item-words.ts';
 import { FLOWS, type Issues } from './move-file.ts';
-import { type DecidedRow, type NamedRow, type Proof, slackOf, standing } from './totals.ts';
+import { type Proof, slackOf } from './proofs.ts';
+import { type DecidedRow, type NamedRow, standing } from './totals.ts';
 
 /**
  * `above`: it may be one that the file's sum forgets; `out`: the sum tells that it is no item of what
