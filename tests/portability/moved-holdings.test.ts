@@ -122,7 +122,31 @@ describe('Portfolio Performance', () => {
     expect(await everything()).toEqual(before);
   });
 
+  test('reads shares and quotes of a version that gave them fewer decimals', async () => {
+    const older = portfolioXml()
+      .replace('<version>56', '<version>35')
+      .replace(/<shares>(\d*)00<\/shares>/g, '<shares>$1</shares>')
+      .replace(/v="(\d+)0000"/g, 'v="$1"');
+    const [now, then] = [await read(portfolioXml()), await read(older)];
+    expect({ ...then, id: now.id }).toEqual(now);
+    await save(then.id);
+    const { positions } = await holdingsOf('Depå');
+    expect(positions.map(({ name, quantity, price }) => [name, quantity, price])).toEqual([
+      ['Världsfond', '6', '112'],
+      ['Bolag', '5', '50'],
+    ]);
+    const entry = '<ledger-entry><dateTime>2024-01-01T00:00</dateTime></ledger-entry>';
+    const newest = portfolioXml().replace(
+      '</client>',
+      `<ledger><entries>${entry}</entries></ledger></client>`,
+    );
+    expect(issuesOf(await read(newest))).toEqual({ otherRow: 1 });
+    await undo(then.id);
+  });
+
   test('says what to do with files that it cannot read', async () => {
+    const old = portfolioXml().replace('<version>56', '<version>28');
+    expect(await refusalOf(old)).toBe('moveFile.oldPortfolio');
     expect(await refusalOf(Buffer.from('PORTFOLIO\u0001\u0002'))).toBe('moveFile.locked');
     expect(await refusalOf(zipOf({ 'data.portfolio': 'PPPBV1' }))).toBe('moveFile.binary');
     expect(await refusalOf(portfolioXml().slice(0, 3_000))).toBe('moveFile.damaged');

@@ -283,7 +283,8 @@ export type MoveProblem =
   | 'binary'
   /** Parts of the journal are in other files. */
   | 'includes'
-  | 'damaged';
+  | 'damaged'
+  | 'oldPortfolio';
 
 /** A sheet as cells of text. */
 export type Sheet = { name: string; lines: string[][] };

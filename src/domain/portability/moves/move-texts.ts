@@ -24,6 +24,9 @@ const texts = defineTexts({
     'moveFile.includes':
       'The journal has parts in other files (include). Write all of it into one file, for example ' +
       'with the command print of the program, and choose that one.',
+    'moveFile.oldPortfolio':
+      'The file is of an old version of Portfolio Performance. Open it in a newer one, save it there, ' +
+      'and choose that one.',
     'moveFile.days':
       'The days of the file are not all written in the same order. Export it again with one format ' +
       'of dates.',
@@ -69,6 +72,9 @@ const texts = defineTexts({
     'moveFile.includes':
       'Journalen har delar i andra filer (include). Skriv allt till en enda fil, till exempel med ' +
       'programmets kommando print, och välj den.',
+    'moveFile.oldPortfolio':
+      'Filen är från en gammal version av Portfolio Performance. Öppna den i en nyare, spara den där ' +
+      'och välj den filen.',
     'moveFile.days':
       'Filens dagar är inte alla skrivna i samma ordning. Exportera den igen med ett enda datumformat.',
     'moveFile.account':
@@ -108,6 +114,7 @@ const KEYS: Partial<Record<FileProblem | MoveProblem, MoveIssueKey>> = {
   days: 'moveFile.days',
   binary: 'moveFile.binary',
   includes: 'moveFile.includes',
+  oldPortfolio: 'moveFile.oldPortfolio',
   encrypted: 'moveFile.locked',
   unknown: 'moveFile.noTable',
   yearless: 'moveFile.noTable',

@@ -19,6 +19,7 @@ import {
   storableHoldings,
 } from './ledger.ts';
 import { child, type Element, type Ids, idsIn, resolved, words } from './portfolio-elements.ts';
+import type { MoveProblem } from './move-file.ts';
 import { dayIn } from './product-tables.ts';
 
 type Context = {
@@ -29,14 +30,30 @@ type Context = {
   keys: ReadonlyMap<Element, string>;
   cash: ReadonlyMap<Element, LedgerAccount>;
   rows: FileTransaction[];
+  scales: Scales;
 };
+
+/** Units of shares and of quotes of the file, in units of 10⁻¹⁰. */
+type Scales = { shares: bigint; quotes: bigint };
+
+/** Decimals that a version of the file gives shares and quotes; null: it states no currencies. */
+function scalesOf(version: number): Scales | null {
+  if (version > 48) return { shares: 100n, quotes: 100n };
+  if (version > 28) return { shares: 10_000n, quotes: version > 29 ? 1_000_000n : 100_000_000n };
+  return null;
+}
 
 /**
  * The portfolios of Portfolio Performance, each with the cash of its reference account. Accounts of
  * no portfolio are accounts of cash.
  */
-export function* portfolioLedger(client: Element, terms: LedgerTerms): Steps<Ledger> {
+export function* portfolioLedger(client: Element, terms: LedgerTerms): Steps<Ledger | MoveProblem> {
   const ids = yield* idsIn(client);
+  const scales = scalesOf(Number(words(client, 'version')));
+  if (scales === null) return 'oldPortfolio';
+  // The newest version begins to keep some transactions elsewhere.
+  for (const entry of child(child(client, 'ledger') ?? client, 'entries')?.children ?? [])
+    terms.issues.add('otherRow', `${words(entry, 'dateTime')} ${words(entry, 'type')}`);
   const listed = (list: string, name: string) =>
     (child(client, list)?.children ?? []).flatMap((each) =>
       each.name === name ? (resolved(each, ids) ?? []) : [],
@@ -67,7 +84,7 @@ export function* portfolioLedger(client: Element, terms: LedgerTerms): Steps<Led
     made.push(found);
     keys.set(account, key);
   }
-  const context: Context = { ids, terms, owners, keys, cash, rows: [] };
+  const context: Context = { ids, terms, owners, keys, cash, rows: [], scales };
   for (const portfolio of portfolios)
     for (const each of transactionsIn(portfolio, 'portfolio-transaction', context)) {
       yield;
@@ -80,7 +97,7 @@ export function* portfolioLedger(client: Element, terms: LedgerTerms): Steps<Led
     }
   const names = made.map(({ key, name }) => ({ key, name }));
   const none = { positions: [], skipped: [], disagreements: [] };
-  const quotes = quotesIn(child(client, 'securities')?.children ?? [], terms);
+  const quotes = quotesIn(child(client, 'securities')?.children ?? [], scales, terms);
   const all = {
     ...none,
     source: 'moved' as const,
@@ -119,9 +136,9 @@ type Facts = {
 };
 
 /** A transaction as the file states it; null: it cannot be read. */
-function factsOf(element: Element, { ids, terms }: Context): Facts | null {
+function factsOf(element: Element, { ids, terms, scales }: Context): Facts | null {
   const type = words(element, 'type');
-  const day = dayIn(words(element, 'date'));
+  const day = dayIn(resolved(child(element, 'date'), ids)?.text.trim() ?? '');
   const currency = currencyIn(words(element, 'currencyCode'));
   const amount = wholeIn(words(element, 'amount'));
   const shares = wholeIn(words(element, 'shares') || '0');
@@ -152,7 +169,7 @@ function factsOf(element: Element, { ids, terms }: Context): Facts | null {
     fee,
     tax,
     currency,
-    units: BigInt(shares) * 100n,
+    units: BigInt(shares) * scales.shares,
     instrument,
     gross: gross ?? 0,
     rate: foreign ? parseDecimal(words(foreign, 'exchangeRate').slice(0, 20)) : null,
@@ -333,7 +350,11 @@ function transferOf(element: Element, account: Element, { ids, keys, owners, cas
   return { other: keys.get(owner) ?? null, pair };
 }
 
-function quotesIn(securities: readonly Element[], { today }: LedgerTerms): FileQuote[] {
+function quotesIn(
+  securities: readonly Element[],
+  { quotes }: Scales,
+  { today }: LedgerTerms,
+): FileQuote[] {
   return securities.flatMap((security) => {
     const instrument = instrumentOf(security);
     const currency = instrument?.currency ?? null;
@@ -341,7 +362,7 @@ function quotesIn(securities: readonly Element[], { today }: LedgerTerms): FileQ
     return [...security.prices.values()].flatMap(({ day, value }): FileQuote[] => {
       const whole = wholeIn(value);
       if (day > today || whole === null || whole <= 0) return [];
-      const price = decimalOf(BigInt(whole) * 100n);
+      const price = decimalOf(BigInt(whole) * quotes);
       return [{ row: 0, day, instrument, price, currency }];
     });
   });
