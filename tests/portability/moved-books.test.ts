@@ -88,3 +88,25 @@ describe.each([
     expect(await refusalOf(gzipSync(Buffer.alloc(80_000_000)))).toBe('moveFile.large');
   });
 });
+
+describe('KMyMoney', () => {
+  test('keeps tags, and the category of a payment in the currency of its account', async () => {
+    const file = kmymoneyXml([
+      ['2024-01-15', 'Hotellet', ['pay', -115_000, -10_000], ['food', 115_000]],
+      ['2024-01-16', '', ['save', -50_000], ['fund', 50_000, 500]],
+    ])
+      .replace('<TRANSACTIONS', '<TAGS><TAG id="G1" name="resa"/></TAGS><TRANSACTIONS')
+      .replace(/(<SPLIT id="S0000" account="pay"[^>]*)\/>/, '$1><TAG id="G1"/></SPLIT>')
+      .replace(/(name="Lönekonto"[^>]*currency=)"SEK"/, '$1"EUR"');
+    const answer = await read(file);
+    expect(monthsOf(answer)).toEqual({ Lönekonto: ['-100.00'], Sparkonto: ['-500.00'] });
+    await save(answer.id);
+    const { rows, categories } = await everything();
+    const food = categories.find(({ defaultKey }) => defaultKey === 'groceries');
+    expect(rows).toMatchObject([
+      { amount: '-500.00', description: 'Fonden' },
+      { amount: '-100.00', currency: 'EUR', category: food?.id, tags: ['resa'] },
+    ]);
+    await undo(answer.id);
+  });
+});

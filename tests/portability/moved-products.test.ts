@@ -198,6 +198,21 @@ describe('YNAB', () => {
     expect(monthsOf(await read(ynabCsv(rows.map((row) => [...row]))))).toEqual(YNAB_MONTHS);
   });
 
+  test('reads the register of YNAB 4, and takes kinds from names before balances', async () => {
+    const register =
+      'Account,Flag,"Check Number",Date,Payee,Category,"Master Category","Sub Category",Memo,' +
+      'Outflow,Inflow,Cleared,"Running Balance"\n' +
+      '"My Savings",,,01/15/2024,Market,"Usual: Food",Usual,Food,,45.00,0.00,C,955.00\n';
+    const answer = await read(register);
+    expect(answer.items).toMatchObject([{ kind: 'assets', type: 'savings', transactions: 1 }]);
+    expect(monthsOf(answer)).toEqual({ 'My Savings': ['-45.00'] });
+    await save(answer.id);
+    const { rows, categories } = await everything();
+    const food = categories.find(({ defaultKey }) => defaultKey === 'groceries');
+    expect(rows).toMatchObject([{ amount: '-45.00', category: food?.id }]);
+    await undo(answer.id);
+  });
+
   test('says what to do with another part of the export, and with days in two orders', async () => {
     const plan =
       '"Month","Category Group","Category","Assigned","Activity","Available"\n"Jan 2024","A","B","0","0","0"\n';
@@ -238,7 +253,9 @@ describe('Actual', () => {
     expect(await save(answer.id)).toMatchObject({ transactions: 7 });
     const { rows, assets } = await everything();
     expect(assets.map(({ name }) => name)).not.toContain('Gammalt konto');
-    expect(rows.filter(({ transferOf }) => transferOf !== null)).toHaveLength(4);
+    const transfers = rows.filter(({ transferOf }) => transferOf !== null);
+    expect(transfers).toHaveLength(4);
+    expect(transfers.every(({ description }) => description !== '')).toBe(true);
     expect(rows.find(({ amount }) => amount === '-200.00')).toMatchObject({
       description: 'ICA',
       tags: ['helg'],

@@ -75,6 +75,7 @@ export function* actualLedger(tables: ActualTables, issues: Issues): Steps<Ledge
     if (other !== null && account2 === undefined)
       issues.add('unpaired', `${account.name}: ${made.day}`);
     made.other = account2?.key ?? null;
+    made.text ||= account2?.name ?? '';
     const isPaired = other !== null && account.isCash && account2?.isCash === true;
     made.pair = isPaired ? [String(row.id), other].toSorted().join(' ') : null;
     account.rows.push(made);

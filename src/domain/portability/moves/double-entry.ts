@@ -38,6 +38,7 @@ export type BookSplit = {
   memo: string;
   /** Another one than its transaction's. */
   day?: Day | null;
+  tags?: readonly string[];
 };
 
 export type BookTransaction = {
@@ -121,10 +122,10 @@ function addEntry(
     return {
       day: split.day ?? day,
       minor: split.minor,
-      text,
+      text: text || account?.name || '',
       merchant,
-      tags,
       note: split.memo === text ? null : split.memo || null,
+      tags: [...new Set([...tags, ...(split.tags ?? []), ...(other?.tags ?? [])])],
       category: account?.use === 'category' ? account.name : null,
       id: split.id,
       other: isOwn ? other.account : null,
@@ -132,10 +133,11 @@ function addEntry(
     };
   };
   if (hub === null) {
-    const [one, two] = own;
-    const isMove = own.length === 2 && splits.length === 2;
+    // Of an account in another currency than the transaction, too.
+    const [one, two] = splits;
     for (const split of own) {
-      const row = rowOf(split, isMove ? (split === one ? two : one) : undefined);
+      const other = split === one ? two : one;
+      const row = rowOf(split, splits.length === 2 ? other : undefined);
       made.get(split.account)?.rows.push(row);
     }
     return;

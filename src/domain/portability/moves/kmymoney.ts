@@ -29,6 +29,8 @@ const USES: Readonly<Record<string, AccountUse>> = {
   16: 'equity',
 };
 
+type TaggedSplit = BookSplit & { tags: string[] };
+type TaggedEntry = Omit<BookTransaction, 'splits'> & { splits: TaggedSplit[] };
 type Attributes = Readonly<Record<string, string>>;
 
 /** Receives the elements of a file of KMyMoney, which has its data in attributes. */
@@ -36,7 +38,9 @@ export function createKmymoneyReader(issues: Issues) {
   const path: string[] = [];
   const accounts: (BookAccount & { parent: string })[] = [];
   const payees = new Map<string, string>();
-  const entries: (Omit<BookTransaction, 'splits'> & { splits: BookSplit[] })[] = [];
+  const tags = new Map<string, string>();
+  const entries: TaggedEntry[] = [];
+  const lastSplit = () => entries.at(-1)?.splits.at(-1);
   let isBook = false;
   const addSplit = (of: Attributes) => {
     const entry = entries.at(-1);
@@ -52,7 +56,7 @@ export function createKmymoneyReader(issues: Issues) {
       return;
     }
     const own = { account: of['account'] ?? '', minor, value, memo: of['memo'] ?? '' };
-    entry.splits.push({ ...own, id: `${entry.id} ${of['id']}` });
+    entry.splits.push({ ...own, id: `${entry.id} ${of['id']}`, tags: [] });
   };
   return {
     open(name: string, of: Attributes): void {
@@ -60,6 +64,9 @@ export function createKmymoneyReader(issues: Issues) {
       path.push(name);
       isBook ||= name === 'KMYMONEY-FILE';
       if (name === 'PAYEE') payees.set(of['id'] ?? '', of['name'] ?? '');
+      if (name === 'TAG' && inside === 'TAGS') tags.set(of['id'] ?? '', of['name'] ?? '');
+      if (name === 'TAG' && path.at(-5) === 'TRANSACTIONS')
+        lastSplit()?.tags.push(tags.get(of['id'] ?? '') ?? '');
       if (name === 'ACCOUNT' && inside === 'ACCOUNTS') accounts.push(accountOf(of));
       if (name === 'PAIR' && of['key'] === 'mm-closed' && path.includes('ACCOUNTS')) {
         const last = accounts.at(-1);
@@ -69,12 +76,7 @@ export function createKmymoneyReader(issues: Issues) {
       if (name === 'TRANSACTION' && inside === 'TRANSACTIONS') {
         const day = of['postdate'] ?? '';
         if (!isDay(day)) issues.add('unreadRow', of['memo'] ?? '');
-        entries.push({
-          id: of['id'] ?? '',
-          day: isDay(day) ? day : '',
-          text: of['memo'] ?? '',
-          splits: [],
-        });
+        entries.push(entryOf(of));
       }
       if (name === 'SPLIT' && path.at(-4) === 'TRANSACTIONS') addSplit(of);
     },
@@ -102,6 +104,12 @@ function accountOf(of: Attributes): BookAccount & { parent: string } {
     isClosed: false,
     parent: of['parentaccount'] ?? '',
   };
+}
+
+function entryOf(of: Attributes): TaggedEntry {
+  const day = of['postdate'] ?? '';
+  const [id, text] = [of['id'] ?? '', of['memo'] ?? ''];
+  return { id, day: isDay(day) ? day : '', text, splits: [] };
 }
 
 function datedIn(entries: readonly BookTransaction[]): BookTransaction[] {

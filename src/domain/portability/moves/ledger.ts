@@ -196,7 +196,8 @@ function* preparedKind(
   yield;
   account.rows.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
   if (account.kind !== null) return account.kind;
-  if (kindOfName(name) === 'liabilities') return 'liabilities';
+  const named = kindOfName(name);
+  if (named === 'liabilities' || named === 'assets') return named;
   if (account.isFromZero === true) return 'assets';
   let [balance, below, above] = [0, 0, 0];
   yield* eachInSteps(account.rows, ({ minor }) => {

@@ -117,7 +117,7 @@ const PRODUCTS: Readonly<Record<Source, Product>> = {
         amounts: [stated(known, row('currency'))],
         text: row('note') || row('category name') || row('type'),
         note: row('note'),
-        tags: row('labels').split(','),
+        tags: row('labels').split(/[,;]/),
         isTransfer,
         moment: row('date'),
         category: isTransfer ? TRANSFERRED : row('category name'),

@@ -63,7 +63,7 @@ export function* ynabLedger(table: ProductTable, terms: LedgerTerms): Steps<Ledg
     account.rows.push(made);
     const [, to] = TRANSFER.exec(row('payee')) ?? [];
     if (to !== undefined) addSide(transfers, { row: made, from: name, to: to.trim() });
-    if (row('category') !== '') account.isCash = true;
+    if (categoryOf(row) !== '') account.isCash = true;
   });
   for (const account of accounts.values()) {
     // One with transfers alone, as savings, is part of the budget.
@@ -116,12 +116,17 @@ function rowOf(row: NamedRow, { day, minor }: { day: Day; minor: number }): Ledg
     minor,
     text: payee || memo,
     merchant: isTransfer ? null : payee,
-    category: isIncome ? null : row('category') || null,
+    category: isIncome ? null : categoryOf(row) || null,
     note: memo || null,
     tags: row('flag') === '' ? [] : [row('flag')],
     other: TRANSFER.exec(payee)?.[1]?.trim() ?? null,
     isBalance: BALANCES.has(payee.toLowerCase()),
   };
+}
+
+/** The category without its group; YNAB 4 has them in other columns. */
+function categoryOf(row: NamedRow): string {
+  return row('sub category') || row('category');
 }
 
 type Side = { row: LedgerRow; from: string; to: string };
