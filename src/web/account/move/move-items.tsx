@@ -39,10 +39,10 @@ type Props = { move: Move; file: ReadMove };
 /** Rows of a file with kind and type, and the rows left out with reasons. */
 export function MoveItems({ move, file }: Props) {
   const texts = useTexts(moveTexts);
-  const [wanted, others] = [
-    file.items.filter(({ leftOut }) => leftOut === null),
-    file.items.filter(({ leftOut }) => leftOut !== null),
-  ];
+  const wanted = file.items.filter(({ leftOut }) => leftOut === null);
+  // Accounts stay in their place, and keep the focus, once their balance is stated.
+  const isShown = ({ leftOut }: ReadItem) => leftOut === null || leftOut === 'balance';
+  const [shown, others] = [file.items.filter(isShown), file.items.filter((each) => !isShown(each))];
   const guessed = wanted.filter(({ guesses }) => guesses.includes('kind')).length;
   return (
     <>
@@ -50,7 +50,7 @@ export function MoveItems({ move, file }: Props) {
         <SheetHead title={texts.items({ count: wanted.length })} />
         {guessed > 0 && <p className={styles['lead']}>{texts.guessed({ count: guessed })}</p>}
         <ul>
-          {wanted.map((item) => (
+          {shown.map((item) => (
             <Item key={item.key} {...{ move, file, item }} />
           ))}
         </ul>
@@ -137,8 +137,13 @@ function Balance({ move, item, common }: BecomesProps) {
   if (days === undefined || (continues !== null && item.leftOut === null)) return null;
   const unit = currency ?? common;
   const { amount } = parseTypedAmount(typed, { language, unit });
+  const state = () => {
+    const isUnread = amount === null && typed !== '';
+    if (!isUnread && (amount ?? undefined) !== stated)
+      move.chooseItem({ key, balance: amount ?? undefined });
+  };
   return (
-    <div className={styles['choices']}>
+    <div className={styles['balance']}>
       <AmountField
         label={texts.balance({ day: formatDay(days.to, language) })}
         help={texts.balanceHelp}
@@ -146,12 +151,8 @@ function Balance({ move, item, common }: BecomesProps) {
         typed={typed}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => {
-          if (amount === null && typed !== '') return;
-          if ((amount ?? undefined) !== stated) {
-            move.chooseItem({ key, balance: amount ?? undefined });
-          }
-        }}
+        onBlur={state}
+        onKeyDown={({ key: pressed }) => pressed === 'Enter' && state()}
       />
     </div>
   );
