@@ -276,7 +276,7 @@ describe('Spendee', () => {
       '2024-02-01T12:00:01+00:00,Bank,"Outgoing Transfer",,-1130.00000000,SEK,,,Ann\n' +
       '2024-02-09T12:00:01+00:00,Bank,"Outgoing Transfer",,-70.00000000,SEK,gift,,Ann\n';
     const euro =
-      `${SPENDEE}2024-02-01T12:00:01+00:00,Euro,"Incoming Transfer",,100.00000000,EUR,,,Ann\n` +
+      `${SPENDEE}2024-02-01T12:01:59+00:00,Euro,"Incoming Transfer",,100.00000000,EUR,,,Ann\n` +
       '2024-02-03T12:00:00+00:00,Euro,Expense,Restaurant,-15.99000000,EUR,,,Ann\n';
     const answer = await read(zipOf({ 'bank.csv': bank, 'euro.csv': euro }));
     expect(kindsOf(answer)).toEqual([

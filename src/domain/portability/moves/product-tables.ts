@@ -1,5 +1,13 @@
 import { DELIMITERS } from '#domain/banking/bank-files/cells.ts';
+import {
+  createDayReader,
+  DATE_FORMS,
+  type DateForm,
+  dateFormsOf,
+  parseBankDay,
+} from '#domain/banking/bank-files/dates.ts';
 import { isDay, type Day } from '#domain/basics/months.ts';
+import type { LedgerTerms } from './ledger.ts';
 import { MOVE_CELLS_MAX } from './move-file.ts';
 
 /** The cells of a row, by the names of their columns. */
@@ -93,4 +101,34 @@ function* cellsOf(text: string, begin: number, delimiter: string): Generator<str
 export function dayIn(text: string): Day | null {
   const day = text.slice(0, 10);
   return isDay(day) && !/\d/.test(text[10] ?? '') ? day : null;
+}
+
+/**
+ * Reads days in the order that a product writes, unless the file shows that it does not; `isFixed`: it
+ * has no other. Null: they are in several orders.
+ */
+export function dayReader(
+  rows: readonly NamedRow[],
+  { days, isFixed }: { days: readonly DateForm[]; isFixed: boolean },
+  { today, issues }: LedgerTerms,
+): ((cell: string) => Day | null) | null {
+  const all = [...new Set(rows.map((row) => utcDay(row('date'))))];
+  const isRead = (form: DateForm) => (cell: string) => parseBankDay(cell, form, today) !== null;
+  const cells = all.filter((cell) => DATE_FORMS.some((form) => isRead(form)(cell)));
+  const possible = dateFormsOf(cells, today);
+  const own = days.find((form) => cells.every(isRead(form)));
+  const form = own ?? possible[0];
+  if (form === undefined) return null;
+  const isGuess = possible.length > 1 && (own === undefined || !isFixed);
+  // A month as a word has no order.
+  if (isGuess && cells.some((cell) => !/\p{L}{3}/u.test(cell))) {
+    issues.add('dayOrder', cells[0] ?? '');
+  }
+  const read = createDayReader(form, today);
+  return (cell) => read(utcDay(cell));
+}
+
+/** An instant of UTC as the reader of days knows it. */
+function utcDay(cell: string): string {
+  return cell.replace(/\+00:?00$/, 'Z');
 }

@@ -1,18 +1,12 @@
 import { decimalMarkOf, parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
-import {
-  createDayReader,
-  DATE_FORMS,
-  type DateForm,
-  dateFormsOf,
-  parseBankDay,
-} from '#domain/banking/bank-files/dates.ts';
+import type { DateForm } from '#domain/banking/bank-files/dates.ts';
 import { isCurrency } from '#domain/basics/currencies.ts';
 import { toMinor } from '#domain/basics/money.ts';
 import { addDays, type Day, monthOf } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Ledger, LedgerAccount, LedgerRow, LedgerTerms } from './ledger.ts';
 import type { Issues, MoveProblem } from './move-file.ts';
-import type { NamedRow, ProductTable } from './product-tables.ts';
+import { dayReader, type NamedRow, type ProductTable } from './product-tables.ts';
 
 /** An amount in one of the currencies that a row states; empty: it states none. */
 type StatedAmount = { currency: string; minor: number };
@@ -22,7 +16,7 @@ type Movement = Omit<LedgerRow, 'day' | 'minor'> & {
   /** The first is the one of the transaction; null: it cannot be read. */
   amounts: readonly (StatedAmount | null)[];
   isTransfer?: boolean;
-  /** The instant, which both sides of a transfer share. */
+  /** The instant; those of both sides of a transfer are some minutes apart at most. */
   moment?: string;
   /** It pays the balance of a card: the account that receives it is one. */
   isCardPayment?: boolean;
@@ -230,33 +224,6 @@ function accountIn(accounts: Map<string, FoundAccount>, name: string): FoundAcco
   return made;
 }
 
-/** Reads days in the order that the product writes, unless the file shows that it does not. */
-function dayReader(
-  rows: readonly NamedRow[],
-  { days, isFixed }: Product,
-  { today, issues }: LedgerTerms,
-): ((cell: string) => Day | null) | null {
-  const all = [...new Set(rows.map((row) => utcDay(row('date'))))];
-  const isRead = (form: DateForm) => (cell: string) => parseBankDay(cell, form, today) !== null;
-  const cells = all.filter((cell) => DATE_FORMS.some((form) => isRead(form)(cell)));
-  const possible = dateFormsOf(cells, today);
-  const own = days.find((form) => cells.every(isRead(form)));
-  const form = own ?? possible[0];
-  if (form === undefined) return null;
-  const isGuess = possible.length > 1 && (own === undefined || !isFixed);
-  // A month as a word has no order.
-  if (isGuess && cells.some((cell) => !/\p{L}{3}/u.test(cell))) {
-    issues.add('dayOrder', cells[0] ?? '');
-  }
-  const read = createDayReader(form, today);
-  return (cell) => read(utcDay(cell));
-}
-
-/** An instant of UTC as the reader of days knows it. */
-function utcDay(cell: string): string {
-  return cell.replace(/\+00:?00$/, 'Z');
-}
-
 /** The currency of an account is that of most of its rows; others count by what they state in it. */
 function decideAccount(account: FoundAccount, issues: Issues): void {
   const [[code] = ['']] = [...account.currencies].toSorted(([, one], [, other]) => other - one);
@@ -277,10 +244,12 @@ function decideAccount(account: FoundAccount, issues: Issues): void {
 const APART_DAYS = 5;
 
 type Side = Pending & { account: FoundAccount };
+type KeyOf = (side: Side) => string;
+const areOther = (one: FoundAccount, two: FoundAccount) => one !== two;
 
 /**
- * Pairs what leaves an account with what reaches another one at the same instant, else on the nearest
- * day with the same amount.
+ * Pairs what leaves an account with what reaches another one at nearly the same instant, else on the
+ * nearest day with the same amount.
  */
 function pairTransfers(accounts: readonly FoundAccount[], issues: Issues): void {
   const sides = accounts.flatMap((account) =>
@@ -288,12 +257,10 @@ function pairTransfers(accounts: readonly FoundAccount[], issues: Issues): void 
       each.movement.isTransfer === true && each.row.minor !== 0 ? [{ ...each, account }] : [],
     ),
   );
-  const [out, into] = [
-    sides.filter(({ row }) => row.minor < 0),
-    sides.filter(({ row }) => row.minor > 0),
-  ];
+  const out = sides.filter(({ row }) => row.minor < 0);
+  const into = sides.filter(({ row }) => row.minor > 0);
   let pairs = 0;
-  const pairBy = (keyOf: (side: Side) => string, wantedOf: (side: Side) => string) => {
+  const pairBy = (keyOf: KeyOf, wantedOf: KeyOf, isOther = areOther) => {
     const open = into.filter(({ row }) => row.pair === undefined).toReversed();
     const found = new Map(
       [...Map.groupBy(open, keyOf)].map(([key, list]) => {
@@ -303,7 +270,9 @@ function pairTransfers(accounts: readonly FoundAccount[], issues: Issues): void 
     for (const side of out) {
       if (side.row.pair !== undefined) continue;
       const lists = [...(found.get(wantedOf(side)) ?? [])];
-      const list = lists.find(([account, { length }]) => account !== side.account && length > 0);
+      const list = lists.find(
+        ([account, { length }]) => length > 0 && isOther(account, side.account),
+      );
       const other = list?.[1].pop();
       if (other === undefined) continue;
       pairs += 1;
@@ -312,14 +281,28 @@ function pairTransfers(accounts: readonly FoundAccount[], issues: Issues): void 
       other.row.other = side.account.key;
     }
   };
-  const ofMoment = ({ movement, row }: Side) => movement.moment ?? `${row.day} ${row.minor}`;
-  if (sides.some(({ movement }) => movement.moment?.includes('T'))) pairBy(ofMoment, ofMoment);
-  const ofAmount = ({ row, account }: Side) =>
-    [row.day, Math.abs(row.minor), account.currency].join();
+  const ofSum = ({ row, account }: Side) => [Math.abs(row.minor), account.currency].join();
+  const minuteOf = ({ movement: { moment = '' } }: Side) => Math.floor(Date.parse(moment) / 60_000);
+  const hasTimes = sides.every(({ movement }) => movement.moment?.includes(':'));
+  for (const apart of hasTimes ? [0, 1, -1, 2, -2, 3, -3] : []) {
+    const near = (side: Side) => minuteOf(side) + apart;
+    pairBy(
+      (side) => `${minuteOf(side)} ${ofSum(side)}`,
+      (side) => `${near(side)} ${ofSum(side)}`,
+    );
+    // Each side has an amount of its own where the currencies differ.
+    const differ = (one: FoundAccount, two: FoundAccount) => one.currency !== two.currency;
+    pairBy(
+      (side) => `${minuteOf(side)}`,
+      (side) => `${near(side)}`,
+      differ,
+    );
+  }
   for (let days = 0; days <= APART_DAYS; days += 1) {
     for (const apart of days === 0 ? [0] : [days, -days]) {
-      pairBy(ofAmount, ({ row, account }) =>
-        [addDays(row.day, apart), Math.abs(row.minor), account.currency].join(),
+      pairBy(
+        (side) => `${side.row.day} ${ofSum(side)}`,
+        (side) => `${addDays(side.row.day, apart)} ${ofSum(side)}`,
       );
     }
   }

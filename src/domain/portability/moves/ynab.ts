@@ -3,14 +3,13 @@ import {
   type DecimalMark,
   parseBankAmount,
 } from '#domain/banking/bank-files/amounts.ts';
-import { createDayReader, type DateForm, dateFormsOf } from '#domain/banking/bank-files/dates.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { toMinor } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Ledger, LedgerAccount, LedgerRow, LedgerTerms } from './ledger.ts';
 import type { MoveProblem } from './move-file.ts';
-import type { NamedRow, ProductTable } from './product-tables.ts';
+import { dayReader, type NamedRow, type ProductTable } from './product-tables.ts';
 
 const REGISTER = ['account', 'flag', 'payee', 'memo', 'outflow', 'inflow', 'cleared'];
 const PLAN = ['month', 'category', 'activity', 'available'];
@@ -39,11 +38,10 @@ const SPLIT = /^\(?Split \(?\d+\/\d+\)\s*/i;
  * transfer are. An account of whose payments none has a category is one outside the budget.
  */
 export function* ynabLedger(table: ProductTable, terms: LedgerTerms): Steps<Ledger | MoveProblem> {
-  const { issues, today } = terms;
+  const { issues } = terms;
   const rows = [...table.rows()];
-  const form = dayForm(rows, terms);
-  if (form === 'days') return form;
-  const dayOf = createDayReader(form, today);
+  const dayOf = dayReader(rows, { days: [], isFixed: false }, terms);
+  if (dayOf === null) return 'days';
   const { mark } = decimalMarkOf(rows.flatMap((row) => [row('outflow'), row('inflow')]));
   const accounts = new Map<string, LedgerAccount>();
   const currencies = new Set(rows.flatMap((row) => currencyOf(row('outflow')) ?? []));
@@ -73,15 +71,6 @@ export function* ynabLedger(table: ProductTable, terms: LedgerTerms): Steps<Ledg
   }
   pairSides(transfers, accounts, terms);
   return { source: 'ynab', accounts: [...accounts.values()] };
-}
-
-/** The order in which the user has YNAB write days. */
-function dayForm(rows: readonly NamedRow[], { today, issues }: LedgerTerms): DateForm | 'days' {
-  const cells = [...new Set(rows.map((row) => row('date')))].filter((cell) => cell !== '');
-  const [form, ...others] = dateFormsOf(cells, today);
-  if (form === undefined) return 'days';
-  if (others.length > 0) issues.add('dayOrder', cells[0] ?? '');
-  return form;
 }
 
 function accountOf(name: string, currency: Currency | null): LedgerAccount {
