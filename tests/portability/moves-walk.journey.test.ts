@@ -136,6 +136,39 @@ test('of a guest, on a phone, without sending any of it; once more it adds nothi
   expect(JSON.parse((await storedRecords(page)).assets ?? '')).toMatchObject({ items: [] });
 });
 
+const MINT =
+  '"Date","Description","Original Description","Amount","Transaction Type","Category",' +
+  '"Account Name","Labels","Notes"\n' +
+  '"2/10/2024","Market","MARKET","40.00","debit","Groceries","Checking","",""\n' +
+  '"1/25/2024","Employer","PAYROLL","2,500.00","credit","Paycheck","Checking","",""\n';
+
+test('an account without a balance in its file gets the one that the user states', async () => {
+  const look = { viewport: PHONE, language: 'sv', theme: 'light' } as const;
+  const { page, context } = await openVisit({ ...look, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/move');
+  await page.locator('main input[type=file]').setInputFiles({
+    name: 'transactions.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(MINT),
+  });
+  await page.getByText(/^Filen har kontots transaktioner men inte dess saldo/).waitFor();
+  await page.getByLabel(/^Saldo efter /).fill('1 000,50');
+  await page.getByLabel(/^Saldo efter /).press('Enter');
+  await page.getByText('1 000,50 kr', { exact: true }).waitFor();
+  // The row stays where it was, with the focus.
+  await page
+    .getByLabel(/^Saldo efter /)
+    .and(page.locator(':focus'))
+    .waitFor();
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: /^Spara 1 post/ }).click();
+  await page.getByText('1 tillgång', { exact: true }).waitFor();
+  expect(await maria.call('GET', '/api/assets')).toMatchObject([
+    { name: 'Checking', value: '1000.50' },
+  ]);
+});
+
 /** The net worth of each month by the values that the browser stores: all of a sole owner's. */
 function worthOfGuest(page: Page): Promise<number[]> {
   return page.evaluate((months) => {

@@ -314,6 +314,7 @@ function itemOf(account: LedgerAccount, { key, counted, last, kind }: ItemTerms)
     ...(account.isFromZero === true ? { months: [], counted: months } : { months }),
     isTurned,
     hasEnded: false,
+    ...(isGone && { later: 'ends' as const }),
     transactions: rows.length,
     holdingTransactions: 0,
     leftOut: account.isForeign === true ? 'currency' : null,
