@@ -147,7 +147,7 @@ test('an account without a balance in its file gets the one that the user states
   const { page, context } = await openVisit({ ...look, origin });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/move');
-  await page.locator('main input[type=file]').setInputFiles({
+  await page.locator('main input[type=file][multiple]').setInputFiles({
     name: 'transactions.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(MINT),
