@@ -13,7 +13,7 @@ import { allSteps } from '#domain/basics/steps.ts';
 import { MOVE_CELLS_MAX, MOVE_SHEETS_MAX } from '#domain/portability/moves/move-file.ts';
 import { isFirefly } from '#domain/portability/moves/firefly.ts';
 import { journalKind } from '#domain/portability/moves/journal-lines.ts';
-import { productTable } from '#domain/portability/moves/product-tables.ts';
+import { linesTable, productTable } from '#domain/portability/moves/product-tables.ts';
 import { productOf } from '#domain/portability/moves/transaction-tables.ts';
 import { isWealthfolio } from '#domain/portability/moves/wealthfolio-tables.ts';
 import { isYnab, isYnabPlan } from '#domain/portability/moves/ynab.ts';
@@ -34,7 +34,11 @@ export async function responseTo({ bytes, running, reading }: ReadRequest): Prom
         throw new Unreadable(isLocked(bytes) ? 'locked' : 'oldSpreadsheet');
       },
     });
-    if (typeof read === 'string' && isOfProduct(read)) return { problem: 'account' };
+    const isProduct =
+      typeof read === 'string'
+        ? isOfProduct(read)
+        : read.some(({ lines }) => productOf(linesTable(lines)) !== null);
+    if (isProduct) return { problem: 'account' };
     const file = allSteps(
       typeof read === 'string'
         ? textFile(read, running, reading)

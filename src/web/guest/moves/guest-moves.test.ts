@@ -3,6 +3,7 @@ import { exportFile } from '#domain/portability/export-file.ts';
 import { guestExportFile } from '#domain/portability/export-guest.ts';
 import type { MoveChoices } from '#domain/portability/moves/choices.ts';
 import { byKind, KIND_NAMES } from '#domain/records/kinds.ts';
+import { sheetFiles, zipOf } from '#tests/banking/spreadsheet.ts';
 import { guestCollection } from '#web/guest/storage/guest-collection.ts';
 import { readStoredItems } from '#web/guest/storage/guest-storage.ts';
 import { responseTo } from './browser-reading.ts';
@@ -51,6 +52,23 @@ const monthsOf = (name: string) =>
   (storedAssets().find((each) => each.name === name)?.typed ?? [])
     .map(({ month, value }) => `${month} ${value}`)
     .toSorted();
+
+const HEADS = [
+  ['Date', 'Description', 'Original Description', 'Amount', 'Transaction Type', 'Account Name'],
+  ['Date', 'Merchant', 'Category', 'Account', 'Original Statement', 'Notes', 'Amount'],
+  ['Date', 'Account', 'Category', 'Expense amount', 'Income amount', 'Currency'],
+  ['Date', 'Wallet', 'Type', 'Category name', 'Amount', 'Currency'],
+];
+
+test('transactions of other programs need an account, as text and as a spreadsheet', async () => {
+  const problemOf = (bytes: Uint8Array) => responseTo({ bytes, running: '2026-11', reading: {} });
+  for (const head of HEADS) {
+    const text = new TextEncoder().encode(`${head.join(',')}\n2024-01-02,a,b,1,2,3\n`);
+    expect(await problemOf(text)).toEqual({ problem: 'account' });
+    const sheet = zipOf(sheetFiles([head, ['2024-01-02', 'a', 'b', 1, 2, 3]]));
+    expect(await problemOf(new Uint8Array(sheet))).toEqual({ problem: 'account' });
+  }
+});
 
 describe('a file that a guest moves in', () => {
   test('is saved as one, and undone as one', async () => {
