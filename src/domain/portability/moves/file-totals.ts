@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Minor, toMinor, toTotalText } from '#domain/basics/money.ts';
+import type { Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { type Decided, type FoundRow, isMostlyNegative } from './found-rows.ts';
 import { isSurelyOwed, kindOfHeading } from './item-words.ts';
@@ -106,15 +107,23 @@ function isOwed(total: FoundRow, terms: readonly Term[], kinds: Kinds): boolean 
  * in the whole file, of which one may be of another kind than its name says. A sum that no items add
  * up to is compared with them.
  */
-export function proveOverview(rows: readonly FoundRow[], kinds: Kinds, issues: Issues): void {
+export function* proveOverview(
+  rows: readonly FoundRow[],
+  kinds: Kinds,
+  issues: Issues,
+): Steps<void> {
   const byKey = new Map(rows.map((row) => [row.key, row]));
+  let open = OPEN_SUMS_MAX;
   for (const total of sumsIn(rows)) {
+    yield;
     const isOfItems = [...total.terms.keys()].every((key) => byKey.get(key)?.leftOut === null);
     if (total.isProven && isOfItems) continue;
     const tried = termsByKind(total, rows, kinds);
     const found = tried.find((terms) => isRight(total, terms));
     const changed = found === undefined && tried[0] ? changedKind(total, tried[0], kinds) : null;
-    const fewer = (found ?? changed) ? null : withoutSome(total, tried, issues);
+    const isOpen = !found && !changed && namedOut(total.name)?.isWhole === true && open > 0;
+    if (isOpen) open -= 1;
+    const fewer = isOpen ? withoutSome(total, tried, issues) : null;
     const proven = found ?? changed ?? fewer;
     const terms = proven ?? (total.terms.size > 0 && isOfItems ? null : tried[0]);
     total.isProven = proven !== null && proven !== undefined;
@@ -122,6 +131,9 @@ export function proveOverview(rows: readonly FoundRow[], kinds: Kinds, issues: I
     if (!total.isProven) issues.add('unproven', total.name);
   }
 }
+
+/** The most sums of all that are tried without some of their items. */
+const OPEN_SUMS_MAX = 8;
 
 /** Items that a sum may add by its name, the likeliest first. */
 function termsByKind(total: FoundRow, rows: readonly FoundRow[], kinds: Kinds): Term[][] {
@@ -173,7 +185,7 @@ function changedKind(total: FoundRow, terms: readonly Term[], kinds: Kinds): Ter
  * each month: these are left out.
  */
 function withoutSome(total: FoundRow, tried: readonly Term[][], issues: Issues): Term[] | null {
-  if (namedOut(total.name)?.isWhole !== true || total.values.size < 2) return null;
+  if (total.values.size < 2) return null;
   for (const terms of tried) {
     const texts = terms.map(({ row }) => [...row.values].flat().join());
     const single = terms.filter((_, at) => texts.lastIndexOf(texts[at] ?? '') === at);

@@ -1,4 +1,5 @@
 import type { Month } from '#domain/basics/months.ts';
+import type { Steps } from '#domain/basics/steps.ts';
 import type { FoundRow } from './found-rows.ts';
 import { folded, type Issues } from './move-file.ts';
 
@@ -23,7 +24,7 @@ type Repeat = { of: readonly FoundRow[]; isSum: boolean };
  * Leaves out the rows of sheets that repeat others: copies, sums of the same rows over several sheets,
  * and plans of the rows that another sheet has. A row that is the sum of a sheet is a sum.
  */
-export function leaveRepeated(rows: readonly FoundRow[], issues: Issues): void {
+export function* leaveRepeated(rows: readonly FoundRow[], issues: Issues): Steps<void> {
   const sheets = [...Map.groupBy(rows, ({ sheet }) => sheet)].map(([name, own]): SheetRows => {
     return { name, own, items: own.filter(({ leftOut }) => leftOut === null) };
   });
@@ -37,6 +38,7 @@ export function leaveRepeated(rows: readonly FoundRow[], issues: Issues): void {
   ];
   const left = new Set<SheetRows>();
   for (const sheet of order) {
+    yield;
     const others = sheets.filter((each) => each !== sheet && !left.has(each));
     const known = rowsByName(others);
     const repeats = new Map(sheet.items.map((row) => [row, repeatOf(row, known)]));

@@ -94,11 +94,11 @@ export function* spreadsheetFile(
   if (rows.length === 0 && isList) return 'transactions';
   if (rows.length === 0 && !sheets.some(hasFigures)) return 'noTable';
   decideLeftOut(rows);
-  leaveRepeated(rows, issues);
+  yield* leaveRepeated(rows, issues);
   const kinds = kindsOf(rows);
   leaveUncounted(rows, kinds, issues);
   agreeKinds(rows, kinds);
-  proveOverview(rows, kinds, issues);
+  yield* proveOverview(rows, kinds, issues);
   agreeCurrencies(rows, issues);
   const items = yield* eachInSteps(rows, (row) => itemOf(row, kinds.get(row.key) ?? null));
   const totals = totalsOf(rows, items);
