@@ -3,6 +3,7 @@ import { monthsFrom } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
 import { chosenFile, type MoveChoices } from './choices.ts';
 import type { MoveFile } from './move-file.ts';
+import { draftOf } from './plan.ts';
 import { spreadsheetFile } from './spreadsheet.ts';
 
 /** A file of months from one on, with rows of values; an empty text: none. */
@@ -43,6 +44,44 @@ describe('costs of zero', () => {
     expect(endedIn(choose(owned, { key: keyOf(file, 'Gym'), kind: 'assets' }))).toEqual([]);
     const left = choose(file, { key: keyOf(file, 'Semester'), included: false });
     expect(left.issues).toEqual([]);
+  });
+});
+
+describe('incomes', () => {
+  const rows = { Inkomster: [], Lön: ['35000', '35000'], Barnbidrag: ['1250', '1250'] } as const;
+  const taxOf = ({ items }: MoveFile) =>
+    items.flatMap((item) => {
+      if (item.kind !== 'incomes') return [];
+      const draft = Object(draftOf('incomes', { ...item, currency: 'SEK' }));
+      return [[item.name, draft.taxBasis ?? null]];
+    });
+  const taxed = ({ issues }: MoveFile) => issues.filter(({ code }) => code === 'taxed');
+
+  test('are after tax where the file counts them whole in what is left', () => {
+    const spent = { Utgifter: [], Hyra: ['9000', '9000'], Mat: ['6500', '6600'] };
+    const file = read('2026-10', '2026-11', { ...rows, ...spent, Kvar: ['20750', '20650'] });
+    expect([taxOf(file), taxed(file)]).toEqual([
+      [
+        ['Lön', 'stated'],
+        ['Barnbidrag', 'stated'],
+      ],
+      [],
+    ]);
+  });
+
+  test('are told of where nothing says so', () => {
+    const file = read('2026-10', '2026-11', rows);
+    expect(taxOf(file)).toEqual([
+      ['Lön', null],
+      ['Barnbidrag', 'stated'],
+    ]);
+    expect(taxed(file)).toEqual([{ code: 'taxed', count: 1, example: 'Lön' }]);
+  });
+
+  test('and costs without a value between their months are told of', () => {
+    const costs = { Utgifter: [], El: ['9', '9', '9', '9'], Vatten: ['900', '', '', '950'] };
+    const file = read('2026-08', '2026-11', costs);
+    expect(file.issues).toEqual([{ code: 'gap', count: 2, example: 'Vatten' }]);
   });
 });
 

@@ -12,7 +12,7 @@ import { COST_TYPES } from '#domain/records/costs.ts';
 import { INCOME_TYPES } from '#domain/records/incomes.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { LIABILITY_TYPES } from '#domain/records/liabilities.ts';
-import { worthIssues } from './file-totals.ts';
+import { kindIssues, worthIssues } from './file-totals.ts';
 import {
   createIssues,
   FLOWS,
@@ -149,7 +149,7 @@ export function* chosenFile<File extends ReadFile>(
     return { ...item, currency };
   });
   const totals = yield* countedTotals(added, file.totals, common);
-  const own = [...(yield* itemIssues(items)), ...kindIssues(items, file.totals)];
+  const own = [...(yield* itemIssues(items, places)), ...kindIssues(items, file.totals)];
   // A debt that is added to what is owned is told of by itself.
   const isTold = own.some(({ code }) => code === 'kinds');
   const issues = [...others, ...own, ...(isTold ? [] : worthIssues(added, { totals, common }))];
@@ -157,25 +157,14 @@ export function* chosenFile<File extends ReadFile>(
 }
 
 /** Issues that depend on the kinds of items. */
-const OF_ITEMS: ReadonlySet<string> = new Set(['zero', 'negative', 'kinds', 'worth']);
-
-/** Debts above zero that a total of the file adds to what is owned. */
-function kindIssues(items: readonly MoveItem[], totals: readonly MoveTotal[]): MoveIssue[] {
-  const issues = createIssues();
-  const byKey = new Map(items.map((item) => [item.key, item]));
-  const told = new Set<string>();
-  for (const { terms } of totals) {
-    const added = terms.flatMap(({ key, sign }) => (sign === 1 ? (byKey.get(key) ?? []) : []));
-    const of = (kind: Kind) =>
-      added.filter((item) => item.kind === kind && item.leftOut === null && !item.isTurned);
-    if (of('assets').length === 0) continue;
-    for (const { key, name } of of('liabilities')) {
-      if (!told.has(key)) issues.add('kinds', name);
-      told.add(key);
-    }
-  }
-  return issues.all();
-}
+const OF_ITEMS: ReadonlySet<string> = new Set([
+  'zero',
+  'gap',
+  'taxed',
+  'negative',
+  'kinds',
+  'worth',
+]);
 
 type ItemContext = { choice: ItemChoice | undefined; places: Places };
 
@@ -268,20 +257,26 @@ export function lastOf(
 }
 
 /** The issues of items that depend on their kinds. */
-function* itemIssues(items: readonly MoveItem[]): Steps<MoveIssue[]> {
+function* itemIssues(items: readonly MoveItem[], places: Places): Steps<MoveIssue[]> {
   const issues = createIssues();
   yield* eachInSteps(items, (item) => {
     const { kind, name, leftOut, hasEnded, months } = item;
     if (leftOut !== null) return;
     const below = kind === 'liabilities' && months.find(({ value }) => value.startsWith('-'));
     if (below) issues.add('negative', `${name}: ${below.month}`);
-    if (kind !== 'costs') return;
+    if (kind === 'incomes' && item.isAfterTax !== true) issues.add('taxed', name);
+    if (kind !== 'costs' && kind !== 'incomes') return;
     const isPaid = (each: MonthValue) => isStated(kind, each);
     const end = hasEnded ? months.findLastIndex(isPaid) : months.length;
-    const unpaid = months.slice(months.findIndex(isPaid), end).filter((each) => !isPaid(each));
+    const own = months.slice(months.findIndex(isPaid), end);
+    const unpaid = own.filter((each) => !isPaid(each));
     if (unpaid[0] && months.some(isPaid)) {
       issues.add('zero', `${name}: ${unpaid[0].month}`, unpaid.length);
     }
+    const at = own.map(({ month }) => places.get(month) ?? 0);
+    const last = hasEnded ? (at.at(-1) ?? 0) : places.size - 1;
+    const gaps = own.length === 0 ? 0 : last - (at[0] ?? 0) + 1 - own.length;
+    if (gaps > 0) issues.add('gap', name, gaps);
   });
   return issues.all();
 }

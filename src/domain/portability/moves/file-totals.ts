@@ -3,7 +3,7 @@ import { type Minor, toMinor, toTotalText } from '#domain/basics/money.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { type Decided, type FoundRow, isMostlyNegative } from './found-rows.ts';
-import { isSurelyOwed, kindOfHeading } from './item-words.ts';
+import { isSurelyOwed, kindOfHeading, namesAfterTax } from './item-words.ts';
 import {
   createIssues,
   FLOWS,
@@ -55,7 +55,8 @@ export function agreeKinds(rows: readonly FoundRow[], kinds: Kinds): void {
     const areOwed = isOwed(total, terms, kinds);
     for (const { row, sign } of terms) {
       const decided = kinds.get(row.key);
-      if (decided === undefined || !decided.isGuess) continue;
+      const isSaving = areFlows && decided?.kind === 'assets' && sign === -1;
+      if (decided === undefined || !(decided.isGuess || isSaving)) continue;
       const isOfOther = decided.kind !== null && isOther(decided.kind, areFlows);
       if (isOfOther && flows === balances && flows > 0) {
         if (FLOWS.has(decided.kind)) kinds.set(row.key, { kind: null, isGuess: true });
@@ -264,6 +265,22 @@ function withoutCurrency(name: string): string {
     .trim();
 }
 
+/** Incomes that a sum of the file counts whole beside costs, or whose names say so, are after tax. */
+export function withTaxed(rows: readonly FoundRow[], items: readonly MoveItem[]): MoveItem[] {
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  const whole = new Set(
+    sumsIn(rows).flatMap(({ isProven, terms }) => {
+      const own = [...terms.keys()].flatMap((key) => byKey.get(key) ?? []);
+      const isLeft = isProven && own.some(({ kind }) => kind === 'costs');
+      return isLeft ? own.flatMap(({ kind, key }) => (kind === 'incomes' ? [key] : [])) : [];
+    }),
+  );
+  return items.map((item) => {
+    const isWhole = whole.has(item.key) || namesAfterTax(item.name) || namesAfterTax(item.place);
+    return item.kind === 'incomes' && isWhole ? { ...item, isAfterTax: true } : item;
+  });
+}
+
 /** The sum of all that the file has, as what is owned less what is owed; null: none is of all. */
 function worthOf(
   sums: readonly FoundRow[],
@@ -347,6 +364,24 @@ export function worthIssues(
   const issues = createIssues();
   const counted = toTotalText((sum === 0 ? 0 : sum) as Minor);
   issues.add('worth', `${total.name}, ${last.month}: ${last.stated} ≠ ${counted}`);
+  return issues.all();
+}
+
+/** Debts above zero that a total of the file adds to what is owned. */
+export function kindIssues(items: readonly MoveItem[], totals: readonly MoveTotal[]): MoveIssue[] {
+  const issues = createIssues();
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  const told = new Set<string>();
+  for (const { terms } of totals) {
+    const added = terms.flatMap(({ key, sign }) => (sign === 1 ? (byKey.get(key) ?? []) : []));
+    const of = (kind: Kind) =>
+      added.filter((item) => item.kind === kind && item.leftOut === null && !item.isTurned);
+    if (of('assets').length === 0) continue;
+    for (const { key, name } of of('liabilities')) {
+      if (!told.has(key)) issues.add('kinds', name);
+      told.add(key);
+    }
+  }
   return issues.all();
 }
 

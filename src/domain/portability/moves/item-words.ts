@@ -158,6 +158,13 @@ function isLent(name: string): boolean {
   return LENT.test(lowered(name)) || LENT_TO_NAME.test(name.trim());
 }
 
+/** Whether a name says that an income is what is left of it after tax, or is none that is taxed. */
+export function namesAfterTax(name: string): boolean {
+  return /\bnetto|efter skatt|after[- ]tax|\bnet (?:pay|salary|income|wages?)\b|take[- ]?home|bidrag(?:et)?\b|flerbarnstillagg|child benefit|(?:ater|skatte)baring|\brefund|studiemedel|underhall|skattefri|tax[- ]free/.test(
+    folded(name),
+  );
+}
+
 /** The type of an item of a kind, by its name or else its heading; null: no word tells. */
 export function typeOf(kind: Kind, ...texts: readonly string[]): string | null {
   if (kind === 'goals') return null;

@@ -93,6 +93,8 @@ export type MoveItem = {
   hasEnded: boolean;
   /** Sums of the file count its last value in later months, or do not. Absent: none tells. */
   later?: 'stands' | 'ends';
+  /** An income of which no tax is taken off. Absent: the file does not tell. */
+  isAfterTax?: true;
   transactions: number;
   holdingTransactions: number;
   /** The first and the last day of these; absent: it has none. */
@@ -165,6 +167,10 @@ export const MOVE_ISSUES = [
   'kinds',
   /** A cost is zero or below between its months or after them: its value before stays. */
   'zero',
+  /** Incomes and costs without a value in months between their own: the one before stays. */
+  'gap',
+  /** Incomes of which the file does not tell whether tax is taken off. */
+  'taxed',
   /** Months in which the value of a record follows from what it holds. */
   'holdings',
   /** Transactions of days to come. */

@@ -167,6 +167,7 @@ export function draftOf(kind: Kind, item: MoveItem): object {
     type: item.type ?? 'other',
     [fieldOf(kind)]: value,
     ...(form?.kind === 'new' && { accountForm: form.form }),
+    ...(kind === 'incomes' && item.isAfterTax && { taxBasis: 'stated' }),
   };
   return DRAFTS[kind].parse(stated);
 }

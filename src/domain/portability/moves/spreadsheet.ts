@@ -34,7 +34,7 @@ import {
 import { daysIn, isFigure } from './periods.ts';
 import { isPlanned, leaveRepeated } from './repeated-sheets.ts';
 import { type SheetTable, type StatedLayout, type TableRow, tablesOf } from './sheet-tables.ts';
-import { agreeCurrencies, agreeKinds, proveOverview, totalsOf } from './file-totals.ts';
+import { agreeCurrencies, agreeKinds, proveOverview, totalsOf, withTaxed } from './file-totals.ts';
 import {
   decideLeftOut,
   type FoundRow,
@@ -100,7 +100,8 @@ export function* spreadsheetFile(
   agreeKinds(rows, kinds);
   yield* proveOverview(rows, kinds, issues);
   agreeCurrencies(rows, issues);
-  const items = yield* eachInSteps(rows, (row) => itemOf(row, kinds.get(row.key) ?? null));
+  const own = yield* eachInSteps(rows, (row) => itemOf(row, kinds.get(row.key) ?? null));
+  const items = withTaxed(rows, own);
   const totals = totalsOf(rows, items);
   const terms = totals.reduce((count, total) => count + total.terms.length, 0);
   if (terms > MOVE_TERMS_MAX) return 'large';

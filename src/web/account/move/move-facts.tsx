@@ -230,6 +230,14 @@ const issueTexts = defineTexts({
       'month of a cost is zero or below; the cost before stays',
       'months of costs are zero or below; the cost before stays',
     ),
+    gap: english(
+      'month of an income or a cost is blank; the amount before stays',
+      'months of incomes or costs are blank; the amounts before stay',
+    ),
+    taxed: english(
+      'income counts as before tax, of which 30 % is taken off until you state its tax',
+      'incomes count as before tax, of which 30 % is taken off until you state their tax',
+    ),
     holdings: english(
       'month is left out, as its value follows from holdings',
       'months are left out, as their values follow from holdings',
@@ -357,6 +365,14 @@ const issueTexts = defineTexts({
     zero: swedish(
       'månad för en kostnad är noll eller lägre; kostnaden före gäller',
       'månader för kostnader är noll eller lägre; kostnaden före gäller',
+    ),
+    gap: swedish(
+      'månad för en inkomst eller kostnad är tom; beloppet före gäller',
+      'månader för inkomster eller kostnader är tomma; beloppet före gäller',
+    ),
+    taxed: swedish(
+      'inkomst räknas som före skatt, och 30 % dras av tills du anger dess skatt',
+      'inkomster räknas som före skatt, och 30 % dras av tills du anger deras skatt',
     ),
     holdings: swedish(
       'månad utelämnas, då värdet följer av innehaven',
