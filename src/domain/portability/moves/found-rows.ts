@@ -32,6 +32,8 @@ export type FoundRow = {
   later: 'stands' | 'ends' | null;
   /** The sheet that it stands on; empty: one of those that are named after their years. */
   sheet: string;
+  /** Its table, of which a sheet may have several. */
+  table: string;
   currency: Currency | null;
   /** The currency is a guess by a name. */
   isCurrencyNamed: boolean;

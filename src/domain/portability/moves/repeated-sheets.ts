@@ -1,7 +1,8 @@
 import type { Month } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import type { FoundRow } from './found-rows.ts';
-import { folded, type Issues } from './move-file.ts';
+import { FLOWS, folded, type Issues } from './move-file.ts';
+import { namedOut } from './sum-words.ts';
 
 /** Sheets of figures that are not, or that other sheets have, by their names. */
 const PLANNED =
@@ -25,6 +26,11 @@ type Repeat = { of: readonly FoundRow[]; isSum: boolean };
  * and plans of the rows that another sheet has. A row that is the sum of a sheet is a sum.
  */
 export function* leaveRepeated(rows: readonly FoundRow[], issues: Issues): Steps<void> {
+  yield* leaveRepeatedSheets(rows, issues);
+  leaveRegrouped(rows, issues);
+}
+
+function* leaveRepeatedSheets(rows: readonly FoundRow[], issues: Issues): Steps<void> {
   const sheets = [...Map.groupBy(rows, ({ sheet }) => sheet)].map(([name, own]): SheetRows => {
     return { name, own, items: own.filter(({ leftOut }) => leftOut === null) };
   });
@@ -64,6 +70,51 @@ function rowsByName(sheets: readonly SheetRows[]): ReadonlyMap<string, FoundRow[
     sheets.flatMap(({ items }) => items),
     ({ name }) => folded(name),
   );
+}
+
+/** The most tables that are compared with all others. */
+const TABLES_MAX = 20;
+
+type TableSum = { items: FoundRow[]; own: FoundRow[]; of: readonly FoundRow[] };
+
+/**
+ * Leaves out the rows of a table that divides what the others have in another way, as by owner or by
+ * type: its sum is theirs in all months.
+ */
+function leaveRegrouped(rows: readonly FoundRow[], issues: Issues): void {
+  const tables = [...Map.groupBy(rows, ({ table }) => table).values()].flatMap(
+    (own): TableSum[] => {
+      const items = own.filter(({ leftOut }) => leftOut === null);
+      const isWhole = (row: FoundRow) => row.isProven && namedOut(row.name)?.isWhole === true;
+      const total = own.findLast((row) => isSum(row) && isWhole(row));
+      return items.length < 2 ? [] : [{ own, items, of: total ? [total] : items }];
+    },
+  );
+  if (tables.length < 2 || tables.length > TABLES_MAX) return;
+  const sizes = tables.toSorted((one, other) => one.items.length - other.items.length);
+  for (const table of sizes) {
+    const others = tables.filter((each) => each !== table).flatMap(({ of }) => of);
+    const months = [...new Set(table.of.flatMap(({ values }) => [...values.keys()]))];
+    const sums = months.map((month) => sumIn(table.of, month));
+    const isSame = months.every((month, at) => sums[at] === sumIn(others, month));
+    const isFlow = ({ heading, words }: FoundRow) => FLOWS.has(heading ?? words);
+    const both = [...table.of, ...others];
+    const isAdded = rows.some(
+      (row) =>
+        isSum(row) && [...row.values].every(([month, value]) => sumIn(both, month) === value),
+    );
+    if (!isSame || isAdded || new Set(sums).size < 2 || table.items.some(isFlow)) continue;
+    for (const row of table.own) {
+      if (row.leftOut === null) issues.add('repeated', row.name);
+      if (row.leftOut === null) row.leftOut = 'repeated';
+      else if (isSum(row)) row.isProven = false;
+    }
+    return;
+  }
+}
+
+function isSum({ leftOut }: FoundRow): boolean {
+  return leftOut === 'total' || leftOut === 'net';
 }
 
 /** Whether rows of its name have most of its months. */
@@ -106,10 +157,9 @@ function hasMoved({ values }: FoundRow): boolean {
 function leaveOut(sheet: SheetRows, issues: Issues): void {
   const isSummed = SUMMED.test(folded(sheet.name));
   for (const row of sheet.own) {
-    const isSum = row.leftOut === 'total' || row.leftOut === 'net';
     if (row.leftOut === null) issues.add('repeated', `${sheet.name}: ${row.name}`);
-    if (row.leftOut === null || (isSum && !isSummed)) row.leftOut = 'repeated';
-    else if (isSum) row.isProven = false;
+    if (row.leftOut === null || (isSum(row) && !isSummed)) row.leftOut = 'repeated';
+    else if (isSum(row)) row.isProven = false;
   }
 }
 
@@ -119,9 +169,7 @@ type SheetSum = { name: string; of: readonly FoundRow[]; terms: FoundRow['terms'
 function sumsOf(sheets: readonly SheetRows[]): SheetSum[] {
   return sheets.flatMap(({ name, own, items }) => {
     const all = new Map(items.map(({ key }) => [key, 1 as const]));
-    const totals = own.filter(
-      ({ leftOut, isProven }) => isProven && (leftOut === 'total' || leftOut === 'net'),
-    );
+    const totals = own.filter((row) => row.isProven && isSum(row));
     return [
       ...(items.length > 0 ? [{ name: folded(name), of: items, terms: all }] : []),
       ...totals.map((total) => ({ name: folded(name), of: [total], terms: total.terms })),

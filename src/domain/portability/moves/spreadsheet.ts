@@ -135,15 +135,18 @@ function* readSheet(
   const { tables, layout } = tablesOf(sheet, context);
   const shown: ReadSheet = { ...NO_TABLES, layout, keys: new Map() };
   const heard = new Set<string>();
-  for (const table of tables) {
+  for (const [at, table] of tables.entries()) {
     if (table.rows.length > ROWS_MAX) return 'large';
     const figures = table.rows.flatMap((row) => row.cells.map(({ text }) => text)).filter(isFigure);
     const mark = stated.decimal ?? decimalMarkOf(figures).mark;
     const isOpen = stated.decimal !== undefined || figures.some(mayBeThousands);
     if (isOpen) shown.decimal ??= mark;
-    const rows = yield* rowsOfTable(table, { running, issues, mark, heard });
+    const read = yield* rowsOfTable(table, { running, issues, mark, heard });
+    const rows = read.map((row) => ({ ...row, table: `${sheet.name}/${at}` }));
     const suffix = mergeTable(found, rows, issues);
-    for (const { key, at } of rows) if (at !== undefined) shown.keys.set(at, `${key}${suffix}`);
+    for (const row of rows) {
+      if (row.at !== undefined) shown.keys.set(row.at, `${row.key}${suffix}`);
+    }
     shown.items += rows.length;
     if (found.size > MOVE_ITEMS_MAX) return 'large';
   }
@@ -305,6 +308,7 @@ function foundRow({ row, heading, kind, isBelow, amounts }: ReadRow, facts: RowF
     name: name || own.key.slice(own.key.lastIndexOf('/') + 1),
     place,
     sheet: sheet || scopeOf(table.sheet),
+    table: '',
     heading: kind ?? ofSheet ?? kindOfHeading(table.title),
     isBelow: (kind !== null && isBelow) || (kind === null && ofSheet !== null),
     words: kindOfName(row.name),
