@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { zipOf } from '#tests/banking/spreadsheet.ts';
-import { issuesOf, movedBy, movesOf } from '#tests/support/moves.ts';
+import { issuesOf, monthsOf, movedBy, movesOf } from '#tests/support/moves.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 import { ghostfolioFile, portfolioXml } from './holdings-files.ts';
 import { FIREFLY_ROWS, fireflyCsv, YNAB_ROWS, ynabCsv } from './product-files.ts';
 
 const { maria } = openWithMaria();
-const { read, save, undo } = movesOf(maria);
+const { read, choose, save, undo } = movesOf(maria);
 const { everything, refusalOf } = movedBy(maria);
 
 test('refuses archives that unpack without end, in each other, or locked', async () => {
@@ -75,4 +75,28 @@ test('follows no references in a circle, and reads no shares beyond what can be 
   expect(await save(answer.id)).toMatchObject({ made: { assets: 2 } });
   const nested = `{"activities":${'['.repeat(100_000)}${']'.repeat(100_000)},"accounts":[]}`;
   expect(await refusalOf(nested)).toMatch(/^moveFile\.(?:damaged|slow|noAccounts)$/);
+});
+
+test('counts no months beyond what is stored from a balance that the user states', async () => {
+  const line = (day: string, amount: string, type: string) =>
+    `"${day}","A","A","${amount}","${type}","Transfer","Konto","",""\n`;
+  const mint =
+    '"Date","Description","Original Description","Amount","Transaction Type","Category",' +
+    '"Account Name","Labels","Notes"\n' +
+    line('1/5/2024', '9,999,999,999.99', 'credit') +
+    line('2/5/2024', '9,999,999,999.99', 'debit') +
+    line('3/5/2024', '1.00', 'debit') +
+    line('3/6/2024', '99,999,999,999.99', 'debit');
+  const { id, items } = await read(mint);
+  const key = items[0]?.key ?? '';
+  const answer = await choose(id, { items: [{ key, balance: '9999999998.99' }] });
+  expect(monthsOf(answer)).toEqual({ Konto: ['9999999999.99', '9999999998.99'] });
+  expect(issuesOf(answer)).toMatchObject({ unreadRow: 1, unpaired: 3 });
+  expect(await save(id)).toMatchObject({ months: 2, transactions: 3 });
+  for (const balance of ['1e9', '99999999999', '1.001', null, {}]) {
+    const body = { items: [{ key, balance }] };
+    expect((await maria().call(`PUT /api/moves/${id}`, { body })).statusCode).toBe(400);
+  }
+  await undo(id);
+  expect((await everything()).rows).toEqual([]);
 });

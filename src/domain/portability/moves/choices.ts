@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { DATE_FORMS } from '#domain/banking/bank-files/dates.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { amount, currency, requiredName } from '#domain/basics/fields.ts';
-import { type Minor, toMinor, toTotalText, type AmountText } from '#domain/basics/money.ts';
+import {
+  type AmountText,
+  type Minor,
+  MINOR_MAX,
+  toMinor,
+  toTotalText,
+} from '#domain/basics/money.ts';
 import { isMonth, type Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
@@ -285,20 +291,13 @@ function* itemIssues(items: readonly MoveItem[], places: Places): Steps<MoveIssu
  * An account whose file states no balance, with months by the balance that the user states, or by the
  * one that its record had. Without either it is left out, unless the user wants it counted from zero.
  */
-function anchored(
-  item: MoveItem,
-  choice: ItemChoice | undefined,
-  anchor: MonthValue | null,
-): MoveItem {
+function anchored(item: MoveItem, choice: ItemChoice | undefined, anchor: MonthValue | null) {
   const { counted, kind } = item;
   if (counted === undefined) return item;
   const isTurned = kind === 'liabilities';
   const sign = isTurned ? -1 : 1;
-  const last = counted.at(-1);
-  const known =
-    choice?.balance !== undefined && last !== undefined
-      ? { month: last.month, value: choice.balance }
-      : anchor;
+  const last = counted.at(-1)?.month ?? '';
+  const known = choice?.balance === undefined ? anchor : { month: last, value: choice.balance };
   const from = known && counted.findLast(({ month }) => month <= known.month);
   const isCounted = known === null && choice?.included === true;
   if (!isCounted && !from) {
@@ -306,9 +305,10 @@ function anchored(
     return { ...item, isTurned, months: [], leftOut };
   }
   const opening = from && known ? sign * toMinor(known.value) - toMinor(from.value) : 0;
-  const months = counted.map(({ month, value }) => {
+  const months = counted.flatMap(({ month, value }) => {
     const minor = sign * (opening + toMinor(value));
-    return { month, value: toTotalText((minor === 0 ? 0 : minor) as Minor) };
+    const isStorable = Math.abs(minor) <= MINOR_MAX;
+    return isStorable ? [{ month, value: toTotalText((minor === 0 ? 0 : minor) as Minor) }] : [];
   });
   const leftOut = item.leftOut === 'balance' ? null : item.leftOut;
   return { ...item, isTurned, months, leftOut };
