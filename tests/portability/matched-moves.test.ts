@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { guestExportFile } from '#domain/portability/export-guest.ts';
+import { byKind, KIND_NAMES } from '#domain/records/kinds.ts';
+import { responseTo } from '#web/guest/moves/browser-reading.ts';
+import { guestMoves, movedItems } from '#web/guest/moves/guest-moves.ts';
+import { readStoredItems } from '#web/guest/storage/guest-storage.ts';
 import { movesOf } from '#tests/support/moves.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 
 const { maria } = openWithMaria();
-const { read, choose, save, undo, worth } = movesOf(maria);
+const { read, choose, save, undo, kept, worth } = movesOf(maria);
 
 const values = async () =>
   (await maria().call('GET /api/assets'))
@@ -127,4 +132,58 @@ test('a record that was removed after the last month of a file goes on with its 
   expect(chosen.items[0]?.months).toEqual([{ month: '2024-05', value: '2.00' }]);
   expect(await save(again.id)).toMatchObject({ made: { assets: 1 }, months: 1 });
   expect((await worth())['2024-06']).toBe(6);
+});
+
+test('a file that a guest moved in adds nothing to the account that the guest becomes', async () => {
+  const file = [
+    'Tillgångar;2024-01;2024-02;2024-03;2024-04',
+    'Sparkonto;100;200;300;400',
+    'Bil;50 000;49 000;;',
+    'Skulder;;;;',
+    'Bolån;-1 000;-900;-800;-700',
+    'Kostnader;;;;',
+    'Hyra;8 000;8 000;8 000;8 100',
+  ].join('\n');
+  const texts = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  };
+  const now = () => new Date('2024-06-10T09:00:00Z');
+  const guest = guestMoves({ storage, now, currency: () => 'SEK', read: responseTo });
+  const { id } = await guest.read(new Blob([file]), 'ekonomi.csv');
+  await guest.save(id, { onShare: () => undefined, onLost: () => undefined });
+  const body = guestExportFile({
+    id: '0190c5d0-0000-4000-8000-000000000000',
+    at: now().toISOString(),
+    profile: {},
+    records: byKind<Parameters<typeof guestExportFile>[0]['records']>(
+      KIND_NAMES,
+      (kind) => readStoredItems(kind, storage).items,
+    ),
+    mortgages: [],
+    moved: movedItems(storage),
+  });
+  const imported = await maria().call('POST /api/import', { body });
+  expect(imported.statusCode, imported.body).toBe(201);
+  expect(await kept()).toEqual([]);
+  const before = await worth();
+  const again = await read(file);
+  expect(
+    again.items.map(({ name, leftOut, continues }) => [name, leftOut ?? continues?.added]),
+  ).toEqual([
+    ['Sparkonto', 0],
+    ['Bil', 'removed'],
+    ['Bolån', 0],
+    ['Hyra', 0],
+  ]);
+  expect(await save(again.id)).toMatchObject({
+    made: { assets: 0, liabilities: 0, costs: 0 },
+    updated: 0,
+    months: 0,
+  });
+  expect(await worth()).toEqual(before);
+  const newer = await read(file.replace('2024-04', '2024-04;2024-05').replace('400', '400;500'));
+  expect(newer.items[0]?.continues?.added).toBe(1);
 });

@@ -3,7 +3,7 @@ import type { RecordRow } from '#domain/records/field.ts';
 import { EXPORT_VERSION, type ExportedProfile, type ExportFile } from './export-file.ts';
 import { exportedMortgageOf } from './export-mortgages.ts';
 import { fieldsOf, HISTORY_FIELDS } from '#domain/records/fields.ts';
-import { isInstant } from './export-items.ts';
+import { type ExportedMove, isInstant } from './export-items.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import {
   byKind,
@@ -20,10 +20,19 @@ export type GuestData = {
   profile: ExportedProfile;
   records: { [K in Kind]: readonly ItemOf<K>[] };
   mortgages: readonly StoredMortgage[];
+  /** How moved files had items, by kind and id: `assets/1`. */
+  moved: ReadonlyMap<string, ExportedMove>;
 };
 
 /** The file of a guest, whose items have their statements of each month. */
-export function guestExportFile({ id, at, profile, records, mortgages }: GuestData): ExportFile {
+export function guestExportFile({
+  id,
+  at,
+  profile,
+  records,
+  mortgages,
+  moved,
+}: GuestData): ExportFile {
   return {
     format: 'valv',
     version: EXPORT_VERSION,
@@ -32,7 +41,10 @@ export function guestExportFile({ id, at, profile, records, mortgages }: GuestDa
     profile,
     widgets: [],
     ...byKind<Pick<ExportFile, Kind>>(KIND_NAMES, (kind) =>
-      records[kind].map((item) => exported(kind, item)),
+      records[kind].map((item) => {
+        const before = moved.get(`${kind}/${item.id}`);
+        return { ...exported(kind, item), ...(before && { moved: before }) };
+      }),
     ),
     households: [],
     coOwned: [],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedList, type ListOptions } from '#domain/basics/bounded-list.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
-import { optionalDay } from '#domain/basics/fields.ts';
+import { currency, optionalDay } from '#domain/basics/fields.ts';
 import { type Day, isMonth, type Month } from '#domain/basics/months.ts';
 import { HISTORY_FIELDS } from '#domain/records/fields.ts';
 import { type DraftOf, OBSERVATIONS_OF_MONTH_MAX } from '#domain/records/records.ts';
@@ -22,6 +22,16 @@ export type ExportedMonthValue = { month: Month; writtenAt?: string; reason?: st
   Record<string, string | number | null>
 >;
 
+/** How a moved file had an item of a guest's, by which an account knows it in the same file. */
+export type ExportedMove = {
+  key: string;
+  isTurned: boolean;
+  until: Month;
+  isKept?: boolean | undefined;
+  value: string;
+  currency: string;
+};
+
 /** An item as a file holds it; `id` is unique among those of its kind in the file. */
 export type ExportedItem<K extends Kind> = DraftOf<K> & {
   id: string;
@@ -33,6 +43,7 @@ export type ExportedItem<K extends Kind> = DraftOf<K> & {
   removedOn?: Day | null;
   /** Part of the example data, and removed with it. */
   isExample: boolean;
+  moved?: ExportedMove;
 } & (K extends HistoryKind
     ? { observations: ExportedMonthValue[]; typed: ExportedMonthValue[] }
     : object);
@@ -54,6 +65,21 @@ export const instant = z.string('instant.format').check(z.refine(isInstant, 'ins
 /** A name for an item within its file: a UUID, or the digits of a guest's. */
 export const fileId = z.string('id.format').check(z.regex(/^[0-9a-zA-Z-]{1,64}$/, 'id.format'));
 
+const KEY_CHARACTERS_MAX = 500;
+
+export const month = z
+  .string('month.format')
+  .check(z.refine((text) => isMonth(text) && text >= FIRST_MONTH, 'month.format'));
+
+const moved = z.strictObject({
+  key: z.string('choice').check(z.maxLength(KEY_CHARACTERS_MAX, 'choice')),
+  isTurned: z.boolean('choice'),
+  until: month,
+  isKept: z.optional(z.boolean('choice')),
+  value: z.string('choice').check(z.regex(/^-?\d{1,12}\.\d\d$/, 'choice')),
+  currency,
+});
+
 const stored = {
   id: fileId,
   createdAt: z.optional(instant),
@@ -61,11 +87,9 @@ const stored = {
   deletedAt: z._default(z.nullable(instant), null),
   removedOn: z.optional(optionalDay),
   isExample: z._default(z.boolean('choice'), false),
+  moved: z.optional(moved),
 };
 
-export const month = z
-  .string('month.format')
-  .check(z.refine((text) => isMonth(text) && text >= FIRST_MONTH, 'month.format'));
 const moment = { month, writtenAt: z.optional(instant) };
 const reason = z.string('choice').check(z.regex(/^[a-z_]{1,40}$/, 'choice'));
 

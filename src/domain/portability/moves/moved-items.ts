@@ -69,6 +69,8 @@ export type MadeOfMove = {
   categories?: string[];
   /** The import of its transactions of holdings; null: none. */
   holdingImport?: string | null;
+  /** It came with the records of a guest: known, but no file that can be undone. */
+  isCarried?: true;
 };
 
 /** The value that counts in a month, and the typed one of that month, which may not be it. */

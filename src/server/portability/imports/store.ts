@@ -45,6 +45,7 @@ import {
   type ImportStamp,
   pastRowsOf,
 } from './rows.ts';
+import { type CarriedItem, carryMoves } from '#server/portability/moves/kept-moves.ts';
 import { imports } from './table.ts';
 import { hasHistory, type Kind, KIND_NAMES, kindNamed } from '#domain/records/kinds.ts';
 
@@ -136,6 +137,7 @@ async function addLists(
   const examples: Examples = [];
   const widgets: ExportFile['widgets'] = [];
   const mortgages: StoredTerms[] = [];
+  const moved: CarriedItem[] = [];
   const activities = activitiesTo(adding);
   const itemOf = (kind: Kind, id: string) => adding.newIdOf(fileKey(kind, id));
   const banking = importTransactions({ ...importing, itemOf });
@@ -162,7 +164,10 @@ async function addLists(
         continue;
       }
       await addItems(adding, name, arrived);
-      for (const { id, item } of arrived) if (item.isExample) examples.push({ kind: name, id });
+      for (const { id, item } of arrived) {
+        if (item.isExample) examples.push({ kind: name, id });
+        if (item.moved) moved.push({ kind: name, id, moved: item.moved });
+      }
       const isSilent = new Set(withoutActivity);
       const silent = items.filter(({ id }) => isSilent.has(id));
       activities.addLast(silent.map((item) => creationOf(name, item, importing.now)));
@@ -178,6 +183,7 @@ async function addLists(
   // Older files hold the rates of a loan with its mortgage.
   await refuseBeyondTermsMax(tx, userId);
   await otherData.examples.add(tx, userId, examples);
+  await carryMoves({ tx, userId, clock: () => importing.now }, moved);
   return widgets;
 }
 

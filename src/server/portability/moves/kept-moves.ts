@@ -1,10 +1,14 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type { MoveCounts } from '#domain/portability/moves/moved-items.ts';
-import { KIND_NAMES } from '#domain/records/kinds.ts';
+import type { ExportedMove } from '#domain/portability/export-items.ts';
+import { nameKey } from '#domain/portability/moves/move-file.ts';
+import type { MadeOfMove, MoveCounts, MovedItem } from '#domain/portability/moves/moved-items.ts';
+import { countsOf } from '#domain/portability/moves/plan.ts';
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { instantAfter } from '#server/platform/clock.ts';
 import { isTaken } from '#server/platform/db/locks.ts';
 import type { ClockedTx, Orm, UserTx } from '#server/platform/db/tx.ts';
 import { RECORD_TABLES } from '#server/records/collections/statements.ts';
+import { hashedKey } from './earlier-records.ts';
 import { moves } from './table.ts';
 
 /** Files that wait to be saved, and saved ones that can be undone: the newest of each. */
@@ -33,12 +37,13 @@ export type KeptMove = {
 export async function keptMoves({ tx, userId, clock }: ClockedTx): Promise<KeptMove[]> {
   const { id, fileName, createdAt, savedAt, made, undoneAt } = moves;
   const isKept = or(isNotNull(savedAt), gt(createdAt, openedSince(clock())));
+  const isOwn = sql`${made} -> 'isCarried' is null`;
   const isSaving = sql<boolean>`${savedAt} is null and ${isTaken('move', id)}`;
   const counts = sql<MoveCounts | null>`${made} -> 'counts'`;
   return tx
     .select({ id, fileName, readAt: createdAt, savedAt, counts, isSaving })
     .from(moves)
-    .where(and(eq(moves.userId, userId), isNull(undoneAt), isKept))
+    .where(and(eq(moves.userId, userId), isNull(undoneAt), isKept, isOwn))
     .orderBy(desc(sql`coalesce(${savedAt}, ${createdAt})`), desc(id));
 }
 
@@ -63,6 +68,35 @@ export async function dropOldestSaved({ tx, userId }: UserTx): Promise<void> {
   const saved = tx.select({ id: moves.id }).from(moves).where(own);
   const dropped = saved.orderBy(desc(moves.savedAt), desc(moves.id)).offset(MOVES_MAX + OPEN_MAX);
   await tx.delete(moves).where(and(own, inArray(moves.id, dropped)));
+}
+
+export type CarriedItem = { kind: Kind; id: string; moved: ExportedMove };
+
+/** Stores how moved files had imported items, so that the same file adds nothing. */
+export async function carryMoves(
+  { tx, userId, clock }: ClockedTx,
+  carried: readonly CarriedItem[],
+): Promise<void> {
+  if (carried.length === 0) return;
+  const items = carried.map(({ kind, id, moved }): MovedItem => {
+    const { key, value, currency, isKept, ...facts } = moved;
+    return {
+      ...facts,
+      ...(isKept === true && { isKept }),
+      key: hashedKey(userId, key),
+      name: hashedKey(userId, nameKey(key)),
+      kind,
+      id,
+      isMade: false,
+      present: { after: { value, currency }, before: null },
+      months: [],
+    };
+  });
+  const counts = countsOf([], []);
+  const made: MadeOfMove = { counts, items, erased: [], isCarried: true };
+  const savedAt = clock().toISOString();
+  await tx.insert(moves).values({ userId, fileName: '', source: 'spreadsheet', made, savedAt });
+  await dropOldestSaved({ tx, userId });
 }
 
 /** Forgets the values of records that were erased since, but not the keys; true: there are more. */

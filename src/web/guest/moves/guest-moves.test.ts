@@ -7,7 +7,7 @@ import { sheetFiles, zipOf } from '#tests/banking/spreadsheet.ts';
 import { guestCollection } from '#web/guest/storage/guest-collection.ts';
 import { readStoredItems } from '#web/guest/storage/guest-storage.ts';
 import { responseTo } from './browser-reading.ts';
-import { guestMoves } from './guest-moves.ts';
+import { guestMoves, movedItems } from './guest-moves.ts';
 
 let texts: Map<string, string>;
 let roomFor: number;
@@ -114,8 +114,10 @@ describe('a file that a guest moves in', () => {
       profile: {},
       records,
       mortgages: [],
+      moved: movedItems(storage),
     });
     const stored = exportFile.parse(JSON.parse(JSON.stringify(file)));
+    expect(stored.assets[0]?.moved).toMatchObject({ until: '2024-04', value: '400.00' });
     expect(stored.assets.map(({ name, removedOn = null }) => [name, removedOn])).toEqual([
       ['Sparkonto', null],
       ['Bil', '2024-03-01'],

@@ -3,6 +3,7 @@ import { FILE_BYTES_MAX, type FileProblem } from '#domain/banking/bank-files/ban
 import type { Currency } from '#domain/basics/currencies.ts';
 import { dayOf, isDay, isMonth, type Month, monthOf } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
+import type { ExportedMove } from '#domain/portability/export-items.ts';
 import {
   lastOf,
   type MoveChoices,
@@ -295,6 +296,17 @@ function writeAll(
     }
     throw error;
   }
+}
+
+/** How the saved files had the items that they went to; of several the newest counts. */
+export function movedItems(storage: GuestStorage): ReadonlyMap<string, ExportedMove> {
+  const all = readMoves(storage).flatMap(({ items }) => items);
+  return new Map(
+    all.map(({ id, key, isTurned, until, isKept, present }) => [
+      id,
+      { key, isTurned, until, ...(isKept && { isKept }), ...present.after },
+    ]),
+  );
 }
 
 /** A saved file that can be undone. */

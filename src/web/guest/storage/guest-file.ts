@@ -18,12 +18,14 @@ export async function saveGuestFile(): Promise<void> {
 /** The text of that file. */
 export async function guestFileText(now: Date): Promise<string> {
   const user = readGuestUser();
+  const { movedItems } = await import('#web/guest/moves/guest-moves.ts');
   const file = guestExportFile({
     id: readGuestSet().id,
     at: now.toISOString(),
     profile: user === null ? {} : profileOf(user),
     records: await guestHistories(),
     mortgages: readMortgages(browserStorage),
+    moved: movedItems(browserStorage),
   });
   return JSON.stringify(file, null, 2);
 }

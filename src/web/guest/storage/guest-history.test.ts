@@ -184,7 +184,14 @@ test('the past goes with the file, and what cannot be believed is set aside', as
   const none = { liabilities: [], incomes: [], costs: [], goals: [] };
   const id = '01890a5d-ac96-774b-bcce-b302099a8057';
   const records = { ...none, assets: await assets.list() };
-  const file = guestExportFile({ mortgages: [], id, at: now.toISOString(), profile: {}, records });
+  const file = guestExportFile({
+    mortgages: [],
+    moved: new Map(),
+    id,
+    at: now.toISOString(),
+    profile: {},
+    records,
+  });
   const [item] = exportFile.parse(JSON.parse(JSON.stringify(file))).assets;
   expect(item?.observations).toMatchObject([{ month: '2026-03', value: '100.00' }]);
   expect(item?.typed).toMatchObject([{ month: '2026-05', value: '100.00' }]);
@@ -252,6 +259,7 @@ test('what is removed keeps its months, also after it can no longer be restored'
   // Its file tells it to an account as removed.
   const records = { assets: kept, liabilities: [], incomes: [], costs: [], goals: [] };
   const file = guestExportFile({
+    moved: new Map(),
     id: '1',
     at: now.toISOString(),
     profile: {},

@@ -120,7 +120,9 @@ async function send({ id }: GuestUpload, records: ItemsByKind): Promise<boolean>
   const homes = new Set(records.assets.map((asset) => asset.id));
   const mortgages = readMortgages(browserStorage).filter(({ assetId }) => homes.has(assetId));
   const at = new Date().toISOString();
-  const file = guestExportFile({ id, at, profile: {}, records, mortgages });
+  const { movedItems } = await import('#web/guest/moves/guest-moves.ts');
+  const moved = movedItems(browserStorage);
+  const file = guestExportFile({ id, at, profile: {}, records, mortgages, moved });
   const sent = { method: 'POST', body: file } as const;
   return (await request<{ isRepeated: boolean }>('/api/import', sent)).isRepeated;
 }
