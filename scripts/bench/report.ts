@@ -20,6 +20,7 @@ const METHODS = `
 - **Exports and imports**: the account of 400 items; 1,000 items of each kind into a new account.
 - **Transactions**: files of SEB's format. Others wait for as long as the event loop is held. 500,000
   transactions are ten files.
+- **Moving in**: a register of YNAB with ten accounts; of ten rows one is a side of a transfer.
 - **Holdings**: three accounts of ten years with 360 deposits and 121 prices of each instrument.
 - **Backups**: 2,500 users with 400 actions each. **Sign-in**: four at a time.
 - **Capacity**: 200 people with 20 assets each; of ten requests five read assets, three the dashboard,

@@ -238,7 +238,7 @@ function SaveProgress({ move: { saving }, file }: { move: Move; file: ReadMove }
   const { share = null, isLost = false } = saving ?? {};
   const count = Math.round((share ?? 0) * all);
   return (
-    <div className={classes(saving !== null && styles['progress'])}>
+    <div className={styles[saving === null ? 'quiet' : 'progress']}>
       {saving !== null && share !== null && <p>{texts.stored({ count, of: all })}</p>}
       <p role="status" className={styles['facts']}>
         {saving !== null && (isLost ? texts.lost : texts.mayLeave)}
