@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { monthsFrom } from '#domain/basics/months.ts';
 import { type Cell, sheetFiles, zipOf } from '#tests/banking/spreadsheet.ts';
-import { expectAccessible } from '#tests/support/accessible.ts';
+import { expectAccessibleBelowBars } from '#tests/support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '#tests/support/browser.ts';
 import { storedMaria } from '#tests/support/guest.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';
@@ -93,7 +93,7 @@ test('of an account, at a desk', async () => {
   const hand = handAt(page);
   await hand.press('link', 'Ta med ett kalkylark');
   await hand.choose();
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   await hand.press('button', 'Spara 12 poster med 432 värden');
   await hand.press('link', 'Se din nettoförmögenhet');
   await expectText(page.getByRole('main'), `Nettoförmögenhet ${shown(WORTH)} kr`);
@@ -112,9 +112,9 @@ test('of a guest, on a phone, without sending any of it; once more it adds nothi
   const hand = handAt(page);
   await hand.press('link', 'Ta med ett kalkylark');
   await hand.choose();
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   await hand.press('button', 'Spara 12 poster med 432 värden');
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   await hand.press('link', 'Se din nettoförmögenhet');
   await expectText(page.getByRole('main'), `Nettoförmögenhet ${shown(WORTH)} kr`);
   expect(hand.presses()).toBe(4);
@@ -161,7 +161,7 @@ test('an account without a balance in its file gets the one that the user states
     .getByLabel(/^Saldo efter /)
     .and(page.locator(':focus'))
     .waitFor();
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   await page.getByRole('button', { name: /^Spara 1 post/ }).click();
   await page.getByText('1 tillgång', { exact: true }).waitFor();
   expect(await maria.call('GET', '/api/assets')).toMatchObject([

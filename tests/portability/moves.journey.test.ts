@@ -1,6 +1,6 @@
 import type { Download, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '#tests/support/accessible.ts';
+import { expectAccessibleBelowBars } from '#tests/support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '#tests/support/browser.ts';
 import { storedMaria } from '#tests/support/guest.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';
@@ -43,14 +43,14 @@ test('a spreadsheet becomes a history, and is undone, on a phone', async () => {
     })
     .waitFor();
   await page.getByText('Nettoförmögenhet: the sum is right in 3 of 3 months.').waitFor();
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   await page.getByLabel('Kind of Klumpen').selectOption('assets');
   await page.getByLabel('Type of Klumpen').selectOption({ label: 'Other' });
   // As an asset below zero it changes the sum of the assets in no month, and not the net worth.
   await page.getByRole('button', { name: 'Save 4 items with 12 values' }).click();
   await page.getByText('Your figures are here').waitFor();
   await page.getByText('3 assets', { exact: true }).waitFor();
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   const assets = (await maria.call('GET', '/api/assets')) as Item[];
   expect(assets.map(({ name, type }) => [name, type])).toEqual([
     ['Sparkonto', 'savings'],
@@ -72,7 +72,7 @@ test('cells are pasted, and what cannot be read is told, on a desk', async () =>
   await paste(page, FILE.replaceAll(';', '\t').replace('2 000', 'två tusen'));
   await page.getByText('2 rader utelämnas').waitFor();
   await page.getByText('1 anteckning utelämnas').waitFor();
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   await page.getByLabel('Ta med Bostad').uncheck();
   await page.getByText('3 rader utelämnas').waitFor();
   await page.getByRole('button', { name: 'Spara 3 poster med 8 värden' }).waitFor();
@@ -91,9 +91,7 @@ test('an export of another program shows its accounts, and what is left out, on 
   await page.getByText('1 transaktion för en kommande dag utelämnas').waitFor();
   await page.getByText('1 kategori blir en egen kategori; de andra har du redan').waitFor();
   await page.getByText(/7 transaktioner/).waitFor();
-  // At its end nothing lies below the bar.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   await page
     .getByRole('button', { name: 'Spara 4 poster med 9 värden och 10 transaktioner' })
     .click();
@@ -132,10 +130,10 @@ test('of several files each is read and saved by itself, and a bad one is named'
   expect(await textOf(download)).toBe(
     "\ufeffVad;Antal;I filen\r\n1 anteckning utelämnas;1;'=Fond: x\r\n",
   );
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   await page.getByRole('button', { name: 'Spara 2 poster med 1 värde' }).click();
   await page.getByRole('heading', { name: '3 filer · 1 gick inte att läsa' }).waitFor();
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   expect(await maria.call('GET', '/api/assets')).toMatchObject([
     { value: '3.00' },
     { value: '4.00' },
@@ -159,7 +157,7 @@ test('a file that waits is gone on with, here or after the page was left', async
   await page.getByText('1 row is left out').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Files that wait to be saved' }).waitFor();
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   await page.getByRole('button', { name: 'Go on with Pasted cells' }).click();
   await page.getByText('1 row is left out').waitFor();
   await page.getByRole('button', { name: 'Choose another file' }).click();
@@ -221,7 +219,7 @@ test('a newer version of a file follows in the same visit', async () => {
   await focused(page);
   await paste(page, NEWER);
   await page.getByRole('button', { name: 'Spara 2 poster med 1 värde', exact: true }).waitFor();
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   await page.getByLabel(/^1 månad .*skiljer sig/).check();
   await page.getByRole('button', { name: 'Spara 2 poster med 2 värden' }).click();
   await page.getByText('2 månadsvärden', { exact: true }).waitFor();
@@ -231,7 +229,7 @@ test('a newer version of a file follows in the same visit', async () => {
   // The older version can be undone too, also after the page has been left.
   await page.reload();
   await page.getByText(/2 poster\s·\s6 värden$/).waitFor();
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   await page.getByRole('button', { name: 'Ångra Inklistrade celler' }).click();
   await page.getByText(/^Det filen lade till är borta/).waitFor();
   await focused(page);
@@ -245,14 +243,14 @@ test('a table whose months are nowhere is read as it is pressed, and keeps what 
   await page.goto('/move');
   await paste(page, 'Post\tEtt\tTvå\nSparkonto\t1 000\t2 000\nKlumpen\t10\t20\n');
   await page.getByRole('heading', { name: 'Inga månader hittades i filen' }).waitFor();
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   await page.getByRole('button', { name: 'Månaderna står i rad 1' }).click();
   await page.getByLabel('Den första månadens år').selectOption('2024');
   await page.getByLabel('Ta med Klumpen').uncheck();
   await page.getByLabel('Första månaden', { exact: true }).selectOption({ label: 'mars' });
   await page.getByText('1 post, mars–april 2024.').waitFor();
   expect(await page.getByLabel('Ta med Klumpen').isChecked()).toBe(false);
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   await page.getByRole('button', { name: 'Spara 1 post med 2 värden' }).click();
   await page.getByText('1 tillgång', { exact: true }).waitFor();
 });
@@ -287,7 +285,7 @@ test('what a guest’s browser cannot read is told, with what to do, and nothing
       .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
     await page.getByRole('alert').getByText(told).waitFor();
   }
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   expect(await page.evaluate(() => localStorage.getItem('valv.guest.assets'))).toBeNull();
   // Two currencies in a row, and days in two orders.
   await paste(page, '\t13/02/2024\t03/14/2024\t13/04/2024\nKonto\t1 EUR\t2\t3 USD\n');
@@ -351,7 +349,7 @@ test('a row of a known name whose months all differ waits for an answer', async 
   await paste(page, 'Post;2024-01;2024-02;2024-03\nSparkonto;70;80;90\nFond;3;4;5\n');
   await page.getByText(/^Du har tagit med en post med samma namn förut/).waitFor();
   await page.getByRole('button', { name: 'Spara 1 post med 1 värde' }).waitFor();
-  await expectAccessible(page, 'main');
+  await expectAccessibleBelowBars(page);
   await page.getByLabel('Det är Sparkonto: använd filens värden').click();
   await page.getByRole('button', { name: 'Spara 2 poster med 4 värden' }).click();
   await page.getByText('2 poster uppdaterade').waitFor();

@@ -33,6 +33,20 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 }
 
 /**
+ * The same of the main part of a page with bars at the edges of the window: what is scrolled halfway
+ * below one could not be pressed there.
+ */
+export async function expectAccessibleBelowBars(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll<HTMLElement>('body *')) {
+      const { position } = getComputedStyle(each);
+      if (position === 'sticky' || position === 'fixed') each.style.position = 'static';
+    }
+  });
+  await expectAccessible(page, 'main');
+}
+
+/**
  * A dialog half faded in has the contrast of no moment anyone reads it in, and controls that still
  * move are measured in two places.
  */

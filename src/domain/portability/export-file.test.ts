@@ -55,7 +55,7 @@ test('a guest’s file is read by the same schema, with the fields of records al
   const records = { assets: [guestsBoat], liabilities: [], incomes: [], costs: [], goals: [] };
   const written = guestExportFile({
     mortgages: [],
-      moved: new Map(),
+    moved: new Map(),
     id: head.id,
     at: AT,
     profile: { age: 41 },
@@ -73,7 +73,7 @@ test('a time that is none is left out of a guest’s file', () => {
   const records = { assets: [odd], liabilities: [], incomes: [], costs: [], goals: [] };
   const [asset] = guestExportFile({
     mortgages: [],
-      moved: new Map(),
+    moved: new Map(),
     id: head.id,
     at: AT,
     profile: {},
