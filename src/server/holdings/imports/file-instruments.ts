@@ -13,6 +13,7 @@ import type { UserTx } from '#server/platform/db/tx.ts';
  * together, as a file has up to fifty thousand rows. The rules are those of `namedInstrument`.
  */
 export class FileInstruments {
+  readonly #byId = new Map<string, StoredInstrument>();
   readonly #byIsin = new Map<string, StoredInstrument>();
   /** By name and currency, and by the name alone: one name may be that of many. */
   readonly #byName = new Map<string, Set<StoredInstrument>>();
@@ -42,7 +43,7 @@ export class FileInstruments {
   /** The instrument that a row names; one in no stated currency has that of the row's cash. */
   named(named: FileInstrument, inCurrency: Currency): StoredInstrument {
     const currency = named.currency ?? inCurrency;
-    const key = [named.isin, named.currency, currency, named.kind, named.name].join('|');
+    const key = keyOf(named, inCurrency);
     const known = this.#found.get(key);
     if (known !== undefined) return known;
     const found = this.#presentAs(named, currency) ?? this.#add(named, currency);
@@ -50,6 +51,20 @@ export class FileInstruments {
     this.#found.set(key, found);
     this.#used.add(found.id);
     return found;
+  }
+
+  /** The same; null: none of the user's. */
+  present(named: FileInstrument, inCurrency: Currency): StoredInstrument | null {
+    return this.#presentAs(named, named.currency ?? inCurrency);
+  }
+
+  /** Has a stored instrument be the one that rows name, as another source calls it otherwise. */
+  take(named: FileInstrument, inCurrency: Currency, id: string): void {
+    const key = keyOf(named, inCurrency);
+    const stored = this.#byId.get(id);
+    if (stored === undefined || this.#found.has(key)) return;
+    this.#complete(stored, named);
+    this.#found.set(key, stored);
   }
 
   /** The instrument with an ISIN; null: none of the user's. */
@@ -153,6 +168,7 @@ export class FileInstruments {
   }
 
   #enter(instrument: StoredInstrument): void {
+    this.#byId.set(instrument.id, instrument);
     if (instrument.isin !== null) this.#byIsin.set(instrument.isin, instrument);
     const name = nameKey(instrument.name);
     const named = `${instrument.currency} ${name}`;
@@ -170,4 +186,8 @@ export class FileInstruments {
     this.#byName.get(named)?.delete(instrument);
     if (this.#bare.get(named) === instrument) this.#bare.delete(named);
   }
+}
+
+function keyOf({ isin, currency, kind, name }: FileInstrument, inCurrency: Currency): string {
+  return [isin, currency, currency ?? inCurrency, kind, name].join('|');
 }

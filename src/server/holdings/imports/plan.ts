@@ -1,19 +1,18 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { canHold } from '#domain/holdings/accounts.ts';
 import { type AccountChoice, newChoice } from '#domain/holdings/files/account-choices.ts';
 import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
 import { nameKey } from '#domain/holdings/instruments.ts';
 import type { Quote } from '#domain/holdings/quotes.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
 import { ratesToPrice, withCash, withPriceIn } from '#domain/holdings/price-currency.ts';
 import { priceRates } from '#server/holdings/instruments/price-rates.ts';
-import { instrumentShown } from '#server/holdings/instruments/store.ts';
-import { instruments } from '#server/holdings/instruments/table.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { assets } from '#server/records/assets/table.ts';
-import { FileInstruments } from './file-instruments.ts';
+import type { FileInstruments } from './file-instruments.ts';
+import { assetsWith, type KnownRow, knownRows, type StoredRows } from './stored-rows.ts';
 import { holdingImports } from './table.ts';
 
 /** A price of a file, of one of the user's instruments. */
@@ -25,8 +24,8 @@ export type PlannedRow = { row: FileTransaction; instrumentId: string | null };
 /** The effects of importing a file with the user's choices. */
 export type FilePlan = {
   fresh: PlannedRow[];
-  /** Rows that their assets have already, each with the id of that one. */
-  known: ReadonlyMap<FileTransaction, string>;
+  /** Rows that their assets have already. */
+  known: ReadonlyMap<FileTransaction, KnownRow>;
   /** New rows of which another asset of the user's has an equal one. */
   elsewhere: number;
   /** Rows of accounts that are left out. */
@@ -53,15 +52,11 @@ type PlanRequest = {
 /** Compares the rows of a file with those of the assets that they go to. */
 export async function planOf(userTx: UserTx, request: PlanRequest): Promise<FilePlan> {
   const { file, choices, accounts, stored } = request;
-  const { tx, userId } = userTx;
+  const { tx } = userTx;
   const isIncluded = (key: string) => choices.get(key)?.kind !== 'none';
   const included = file.transactions.filter(({ accountKey }) => isIncluded(accountKey));
-  const known = await inSteps(knownRows(included, accounts, stored));
-  const present = await tx
-    .select(instrumentShown)
-    .from(instruments)
-    .where(eq(instruments.userId, userId));
-  const named = new FileInstruments(present);
+  const { named } = stored;
+  const known = await knownRows(userTx, { rows: included, accounts, stored });
   const rows = [...included.filter((each) => !known.has(each)), ...request.openings];
   const fresh = await pricedRows(tx, rows, named);
   const leftOut = file.transactions.length - included.length;
@@ -136,74 +131,6 @@ async function pricesOf(
     }),
   );
   return { prices: [...prices.values()], unknownPrices };
-}
-
-/** Ids of rows of the user's present assets, by their keys and by their assets. */
-type StoredRows = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
-
-const KEYS_AT_ONCE = 2_000;
-
-/**
- * Rows of the user's present assets that are equal to those of a file. They are stored with their
- * likeness, as once with their key.
- */
-export async function storedRows(
-  { tx, userId }: UserTx,
-  { transactions }: BrokerFile,
-): Promise<StoredRows> {
-  const stored = new Map<string, Map<string, readonly string[]>>();
-  const keys = [...new Set(transactions.flatMap(({ key, likeness }) => [key, likeness]))];
-  for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
-    const some = sql.param(keys.slice(at, at + KEYS_AT_ONCE));
-    const { rows } = await tx.execute<{ key: string; assetId: string; ids: string[] }>(sql`
-      select t.duplicate_key as key, t.asset_id as "assetId", array_agg(t.id order by t.id) as ids
-      from holding_transactions t
-      join assets a on a.user_id = t.user_id and a.id = t.asset_id and a.deleted_at is null
-      where t.user_id = ${userId}::uuid and t.duplicate_key = any(${some}::text[])
-      group by t.duplicate_key, t.asset_id`);
-    for (const { key, assetId, ids } of rows) {
-      const equal = stored.get(key);
-      if (equal === undefined) stored.set(key, new Map([[assetId, ids]]));
-      else equal.set(assetId, ids);
-    }
-  }
-  return stored;
-}
-
-/** The assets that have a row which is equal to one of a file. */
-function assetsWith(
-  stored: StoredRows,
-  { key, likeness }: Pick<FileTransaction, 'key' | 'likeness'>,
-): string[] {
-  const [own, former] = [stored.get(key), stored.get(likeness)];
-  if (former === undefined) return [...(own?.keys() ?? [])];
-  return [...new Set([...(own?.keys() ?? []), ...former.keys()])];
-}
-
-/**
- * Rows of a file that their assets have already. Of equal rows as many are known as are stored,
- * whichever of the file's accounts they are of.
- */
-function* knownRows(
-  rows: readonly FileTransaction[],
-  accounts: ReadonlyMap<string, string>,
-  stored: StoredRows,
-): Steps<Map<FileTransaction, string>> {
-  const known = new Map<FileTransaction, string>();
-  const taken = new Map<string, number>();
-  for (const name of ['key', 'likeness'] as const) {
-    yield* eachInSteps(rows, (row) => {
-      if (known.has(row)) return;
-      const assetId = accounts.get(row.accountKey) ?? '';
-      const place = `${assetId} ${row[name]}`;
-      const at = taken.get(place) ?? 0;
-      const id = stored.get(row[name])?.get(assetId)?.[at];
-      if (id === undefined) return;
-      known.set(row, id);
-      taken.set(place, at + 1);
-    });
-  }
-  return known;
 }
 
 type AccountTerms = {
@@ -283,11 +210,12 @@ async function assetsHaving(
   const counts = new Map<string, Map<string, number>>();
   const all = new Set<string>();
   await inSteps(
-    eachInSteps(transactions, ({ accountKey, key, likeness }) => {
+    eachInSteps(transactions, (row) => {
+      const { accountKey } = row;
       rows.set(accountKey, (rows.get(accountKey) ?? 0) + 1);
       const ofAccount = counts.get(accountKey) ?? new Map<string, number>();
       counts.set(accountKey, ofAccount);
-      for (const assetId of assetsWith(stored, { key, likeness })) {
+      for (const assetId of assetsWith(stored, row)) {
         ofAccount.set(assetId, (ofAccount.get(assetId) ?? 0) + 1);
         all.add(assetId);
       }

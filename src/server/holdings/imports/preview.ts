@@ -24,7 +24,8 @@ import type { UserTx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { type FileOpenings, lastPositions, openingsOf } from './openings.ts';
-import { accountsMade, assetsOf, type FilePlan, choicesFor, planOf, storedRows } from './plan.ts';
+import { accountsMade, assetsOf, type FilePlan, choicesFor, planOf } from './plan.ts';
+import { storedRows } from './stored-rows.ts';
 
 /** At most this many rows, and positions, are shown in a preview; all of them are counted. */
 const ROWS_SHOWN_MAX = 200;

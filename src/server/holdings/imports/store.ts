@@ -28,14 +28,8 @@ import { noteOfFile } from '#server/records/activity/transactions.ts';
 import { isStatedByOther } from '#server/records/collections/co-owned.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { openingsOf } from './openings.ts';
-import {
-  accountsMade,
-  assetsOf,
-  type FilePlan,
-  type FilePrice,
-  planOf,
-  storedRows,
-} from './plan.ts';
+import { accountsMade, assetsOf, type FilePlan, type FilePrice, planOf } from './plan.ts';
+import { forgetKeys, storedRows } from './stored-rows.ts';
 import { holdingImports, type ImportedAccount } from './table.ts';
 
 const {
@@ -153,6 +147,7 @@ export async function undoHoldingImport(userTx: ClockedTx, importId: string): Pr
     await inSteps(
       eachInSteps(gone, (each) => moved.add(each.isOpening ? { ...each, day: FIRST_DAY } : each)),
     );
+    if (isOfAsset) await forgetKeys(userTx, importId);
     await tx
       .update(table)
       .set({ importIds: sql`array_remove(${table.importIds}, ${importId}::uuid)` })
@@ -376,15 +371,16 @@ async function addContainingFile(
   { known, prices }: FilePlan,
   importId: string,
 ): Promise<void> {
-  const rows = [...known].map(([{ likeness }, id]) => ({ id, likeness }));
+  const rows = [...known].map(([{ likeness }, row]) => ({ ...row, likeness }));
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    // Rows of a full export are of no file, as typed ones are.
+    // Rows of a full export are of no file, as typed ones are. A key is that of the first file.
     await tx.execute(sql`
-      update holding_transactions t set duplicate_key = given.likeness,
+      update holding_transactions t set duplicate_key = case when given."isAlike"
+          then coalesce(t.duplicate_key, given.likeness) else given.likeness end,
         import_ids = case when cardinality(t.import_ids) < ${FILES_MAX}
           then t.import_ids || ${importId}::uuid else t.import_ids end
       from json_to_recordset(${JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE))}::json)
-        as given(id uuid, likeness text)
+        as given(id uuid, likeness text, "isAlike" boolean)
       where t.user_id = ${userId}::uuid and t.id = given.id`);
   }
   for (let at = 0; at < prices.length; at += ROWS_AT_ONCE) {

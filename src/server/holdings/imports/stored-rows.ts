@@ -1,0 +1,255 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Day } from '#domain/basics/months.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import {
+  ALIKE_DAYS_MAX,
+  isOfMoney,
+  type OtherRow,
+  type OtherRows,
+  otherRows,
+  type SoughtRow,
+  type Span,
+} from '#domain/holdings/files/alike-rows.ts';
+import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
+import { TRANSACTION_KINDS } from '#domain/holdings/holding-transactions.ts';
+import { instrumentShown } from '#server/holdings/instruments/store.ts';
+import { instruments } from '#server/holdings/instruments/table.ts';
+import { pagesOf } from '#server/platform/db/statements.ts';
+import type { UserTx } from '#server/platform/db/tx.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
+import { FileInstruments } from './file-instruments.ts';
+
+/** Ids of rows of the user's present assets, by their keys and by their assets. */
+type EqualRows = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+/** Rows of the user's present assets that may be those of a file. */
+export type StoredRows = {
+  equal: EqualRows;
+  /** Those that another source stated. */
+  others: OtherRows;
+  /** The user's instruments, as the file names them. */
+  named: FileInstruments;
+};
+
+/** A stored row that a file has; `isAlike`: another source stated it. */
+export type KnownRow = { id: string; isAlike: boolean };
+
+const KEYS_AT_ONCE = 2_000;
+
+/**
+ * Rows of the user's present assets that are equal to those of a file, or like them. They are stored
+ * with their likeness, as once with their key.
+ */
+export async function storedRows(
+  userTx: UserTx,
+  { transactions, source }: Pick<BrokerFile, 'transactions' | 'source'>,
+): Promise<StoredRows> {
+  const { tx, userId } = userTx;
+  const equal = new Map<string, Map<string, readonly string[]>>();
+  const keys = [...new Set(transactions.flatMap(({ key, likeness }) => [key, likeness]))];
+  for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
+    const some = sql.param(keys.slice(at, at + KEYS_AT_ONCE));
+    const { rows } = await tx.execute<{ key: string; assetId: string; ids: string[] }>(sql`
+      select t.duplicate_key as key, t.asset_id as "assetId", array_agg(t.id order by t.id) as ids
+      from holding_transactions t
+      join assets a on a.user_id = t.user_id and a.id = t.asset_id and a.deleted_at is null
+      where t.user_id = ${userId}::uuid and t.duplicate_key = any(${some}::text[])
+      group by t.duplicate_key, t.asset_id`);
+    for (const { key, assetId, ids } of rows) {
+      const known = equal.get(key);
+      if (known === undefined) equal.set(key, new Map([[assetId, ids]]));
+      else known.set(assetId, ids);
+    }
+  }
+  const sought = await inSteps(lackingRows(transactions, equal));
+  const others = await inSteps(otherRows(await rowsOfOthers(userTx, sought, source)));
+  const present = await tx
+    .select(instrumentShown)
+    .from(instruments)
+    .where(eq(instruments.userId, userId));
+  return { equal, others, named: new FileInstruments(present) };
+}
+
+/** Rows of which no asset has as many equal ones as the file has. */
+function* lackingRows(
+  rows: readonly FileTransaction[],
+  equal: EqualRows,
+): Steps<FileTransaction[]> {
+  const counts = new Map<string, number>();
+  yield* eachInSteps(rows, ({ likeness }) => counts.set(likeness, (counts.get(likeness) ?? 0) + 1));
+  const storedAs = (key: string) =>
+    Math.max(0, ...Array.from(equal.get(key)?.values() ?? [], ({ length }) => length));
+  const lacking = yield* eachInSteps(rows, (row) => {
+    const { key, likeness } = row;
+    const stored = storedAs(likeness) + (key === likeness ? 0 : storedAs(key));
+    return stored < (counts.get(likeness) ?? 0) ? [row] : [];
+  });
+  return lacking.flat();
+}
+
+const ROWS_AT_ONCE = 2_000;
+const OF_MONEY = sql.join(
+  TRANSACTION_KINDS.filter(isOfMoney).map((kind) => sql`${kind}`),
+  sql`, `,
+);
+
+/** Rows of present assets of the kinds, units and days of some, but those of the same source alone. */
+async function rowsOfOthers(
+  { tx, userId }: UserTx,
+  sought: readonly FileTransaction[],
+  source: BrokerFile['source'],
+): Promise<OtherRow[]> {
+  const found = new Map<string, OtherRow>();
+  for (let at = 0; at < sought.length; at += ROWS_AT_ONCE) {
+    const given = JSON.stringify(
+      sought.slice(at, at + ROWS_AT_ONCE).map(({ kind, quantity, day }) => {
+        return { kind, units: isOfMoney(kind) ? null : quantity, day };
+      }),
+    );
+    const query = sql`
+      with given as (
+        select distinct kind, coalesce(units, 0) as units, day + away as day
+        from json_to_recordset(${given}::json) as given(kind text, units numeric, day date),
+          generate_series(${-ALIKE_DAYS_MAX}::int, ${ALIKE_DAYS_MAX}::int) away),
+      own as (
+        select array(select id from holding_imports
+          where user_id = ${userId}::uuid and source = ${source}) as ids)
+      select t.id, t.asset_id as "assetId", t.day::text, t.kind, t.instrument_id as "instrumentId",
+        t.quantity::text, t.ratio, t.amount::text, t.fee::text, t.tax::text, t.currency,
+        i.isin is null as "isBare"
+      from given
+      join holding_transactions t on t.user_id = ${userId}::uuid and t.kind = given.kind
+        and t.day = given.day and given.units = case when t.kind in (${OF_MONEY})
+          then 0 else coalesce(t.quantity, 0) end
+      join assets a on a.user_id = t.user_id and a.id = t.asset_id and a.deleted_at is null
+      left join instruments i on i.user_id = t.user_id and i.id = t.instrument_id
+      where t.is_opening = 0 and (t.import_ids is null or t.duplicate_key is null
+        or not t.import_ids <@ (select ids from own))`;
+    for await (const page of pagesOf<OtherRow>(tx, query, ROWS_AT_ONCE))
+      for (const row of page) found.set(row.id, row);
+  }
+  return [...found.values()];
+}
+
+/** The assets that have a row which is equal to one of a file, or like it. */
+export function assetsWith({ equal, others, named }: StoredRows, row: FileTransaction): string[] {
+  const [own, former] = [equal.get(row.key), equal.get(row.likeness)];
+  const alike = others.assetsWith(soughtRow(row, named));
+  return [...new Set([...(own?.keys() ?? []), ...(former?.keys() ?? []), ...alike])];
+}
+
+/** A row with its instrument, where the user has that already. */
+function soughtRow(row: FileTransaction, named: FileInstruments): Omit<SoughtRow, 'assetId'> {
+  const { instrument, currency } = row;
+  const instrumentId = (instrument && named.present(instrument, currency)?.id) ?? null;
+  return {
+    row,
+    instrumentId,
+    isBare: instrument?.isin === null,
+    hasInstrument: instrument !== null,
+  };
+}
+
+type FileRows = {
+  rows: readonly FileTransaction[];
+  accounts: ReadonlyMap<string, string>;
+  stored: StoredRows;
+};
+
+/** Rows of a file that their assets have already, of this source or of another one. */
+export async function knownRows(
+  userTx: UserTx,
+  { rows, accounts, stored }: FileRows,
+): Promise<Map<FileTransaction, KnownRow>> {
+  const { others, named } = stored;
+  const equal = await inSteps(equalRows(rows, accounts, stored.equal));
+  const known = new Map([...equal].map(([row, id]) => [row, { id, isAlike: false }]));
+  const file = await inSteps(spansOf(rows, accounts));
+  const sought = await inSteps(
+    eachInSteps(rows, (row) => {
+      const assetId = accounts.get(row.accountKey);
+      const isOpen = assetId !== undefined && !known.has(row);
+      return isOpen ? [{ ...soughtRow(row, named), stated: row, assetId }] : [];
+    }),
+  );
+  const covered = { file, stored: await storedSpans(userTx, [...file.keys()]) };
+  const taken = new Set(equal.values());
+  const alike = await inSteps(others.matchesOf(sought.flat(), { covered, taken }));
+  await inSteps(
+    eachInSteps([...alike], ([{ stated, instrumentId }, { id, instrumentId: stored }]) => {
+      known.set(stated, { id, isAlike: true });
+      const { instrument, currency } = stated;
+      if (instrument !== null && instrumentId === null && stored !== null)
+        named.take(instrument, currency, stored);
+    }),
+  );
+  return known;
+}
+
+/**
+ * Rows of a file that their assets have with the same key. Of equal rows as many are known as are
+ * stored, whichever of the file's accounts they are of.
+ */
+function* equalRows(
+  rows: readonly FileTransaction[],
+  accounts: ReadonlyMap<string, string>,
+  equal: EqualRows,
+): Steps<Map<FileTransaction, string>> {
+  const known = new Map<FileTransaction, string>();
+  const taken = new Map<string, number>();
+  for (const name of ['key', 'likeness'] as const) {
+    yield* eachInSteps(rows, (row) => {
+      if (known.has(row)) return;
+      const assetId = accounts.get(row.accountKey) ?? '';
+      const place = `${assetId} ${row[name]}`;
+      const at = taken.get(place) ?? 0;
+      const id = equal.get(row[name])?.get(assetId)?.[at];
+      if (id === undefined) return;
+      known.set(row, id);
+      taken.set(place, at + 1);
+    });
+  }
+  return known;
+}
+
+/** The days that a file covers, by the assets that its rows go to. */
+function* spansOf(
+  rows: readonly FileTransaction[],
+  accounts: ReadonlyMap<string, string>,
+): Steps<Map<string, Span>> {
+  const spans = new Map<string, Span>();
+  yield* eachInSteps(rows, ({ accountKey, day }) => {
+    const assetId = accounts.get(accountKey);
+    if (assetId === undefined) return;
+    const known = spans.get(assetId);
+    if (known === undefined) spans.set(assetId, { from: day, to: day });
+    else if (day < known.from) known.from = day;
+    else if (day > known.to) known.to = day;
+  });
+  return spans;
+}
+
+/** The days between the first and the last transaction of assets. */
+async function storedSpans(
+  { tx, userId }: UserTx,
+  assetIds: readonly string[],
+): Promise<Map<string, Span>> {
+  if (assetIds.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: string; from: Day; to: Day }>(sql`
+    select asset_id as id, min(day)::text as "from", max(day)::text as "to"
+    from holding_transactions
+    where user_id = ${userId}::uuid and asset_id = any(${sql.param(assetIds)}::uuid[])
+      and is_opening = 0
+    group by asset_id`);
+  return new Map(rows.map(({ id, ...span }) => [id, span]));
+}
+
+/** Takes the keys from rows whose first file is undone, where the next one is of another source. */
+export async function forgetKeys({ tx, userId }: UserTx, importId: string): Promise<void> {
+  await tx.execute(sql`
+    update holding_transactions t set duplicate_key = null
+    from holding_imports first, holding_imports next
+    where t.user_id = ${userId}::uuid and t.import_ids[1] = ${importId}::uuid
+      and first.user_id = t.user_id and first.id = t.import_ids[1]
+      and next.user_id = t.user_id and next.id = t.import_ids[2] and next.source <> first.source`);
+}

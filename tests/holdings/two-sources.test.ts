@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { addAccount, addTransaction } from '#tests/support/holdings.ts';
+import { movesOf } from '#tests/support/moves.ts';
+import { HEADER, openSentFiles } from './sent-files.ts';
+
+const { maria, preview, add, undo, rowsOf } = openSentFiles();
+const { read, save } = movesOf(maria);
+
+const VOLVO = { isin: 'SE0000115446', name: 'Volvo B', currency: 'SEK' };
+
+const AVANZA = `${HEADER}
+2026-05-12;123;Köp;Volvo B;40;300;-12000;SEK;;;SEK;SE0000115446;
+2026-05-05;123;Sälj;Volvo B;-40;300;12000;SEK;;;SEK;SE0000115446;
+2026-03-10;123;Köp;Volvo B;100;250;-25000;SEK;;;SEK;SE0000115446;
+2026-03-09;123;Insättning;Insättning;;;25000;SEK;;;;;
+`;
+
+type Trade = [type: 'BUY' | 'SELL', date: string, quantity: number, unitPrice: number];
+
+const TRADES: Trade[] = [
+  ['BUY', '2026-03-10', 100, 250],
+  ['SELL', '2026-05-05', 40, 300],
+  ['BUY', '2026-05-12', 40, 300],
+];
+
+/** An account of Ghostfolio with a share; `of` changes how the program knows it. */
+function ghostfolio(trades: readonly Trade[], of: object = {}): string {
+  const profile = { symbol: 'VOLV-B.ST', ...VOLVO, assetSubClass: 'STOCK', dataSource: 'YAHOO' };
+  return JSON.stringify({
+    meta: { date: '2026-11-20T08:00:00.000Z', version: '2.200.0' },
+    user: { settings: { currency: 'SEK' } },
+    platforms: [],
+    tags: [],
+    accounts: [{ id: 'b', name: 'ISK Avanza', currency: 'SEK', balance: 0, balances: [] }],
+    assetProfiles: [{ ...profile, marketData: [], ...of }],
+    activities: trades.map(([type, date, quantity, unitPrice]) => ({
+      accountId: 'b',
+      comment: null,
+      fee: 0,
+      currency: 'SEK',
+      dataSource: 'YAHOO',
+      symbol: 'VOLV-B.ST',
+      type,
+      date: `${date}T00:00:00.000Z`,
+      quantity,
+      unitPrice,
+    })),
+  });
+}
+
+type Held = {
+  value: string;
+  positions: { name: string; quantity: string }[];
+  cash: { amount: number }[];
+};
+
+/** The units and the cash of an account, and its value. */
+async function heldIn(account: string) {
+  const answer = await maria().call(`GET /api/assets/${account}/holdings`);
+  const { value, positions, cash } = answer.json<Held>();
+  const units = positions.map(({ name, quantity }) => `${quantity} ${name}`);
+  return { value, units, cash: cash.map(({ amount }) => amount).filter((each) => each !== 0) };
+}
+
+async function onlyAccount(): Promise<string> {
+  const list = (await maria().call('GET /api/assets')).json<{ id: string }[]>();
+  expect(list).toHaveLength(1);
+  return list[0]?.id ?? '';
+}
+
+// 100 − 40 + 40 units at the last price of 300.
+const RIGHT = { value: 30000, units: ['100 Volvo B'], cash: [] };
+
+describe('a broker’s file after a move of the same account', () => {
+  test('adds no trade again, and is proposed for that account', async () => {
+    const moved = await read(ghostfolio(TRADES));
+    await save(moved.id);
+    const account = await onlyAccount();
+    expect(await heldIn(account)).toEqual(RIGHT);
+    expect(await preview(AVANZA)).toMatchObject({
+      accounts: [{ choice: account }],
+      counts: { new: 0, known: 4 },
+    });
+    const file = await add(AVANZA, account);
+    expect(file).toMatchObject({ added: 0, known: 4 });
+    expect(await heldIn(account)).toEqual(RIGHT);
+    expect(await add(AVANZA, account)).toMatchObject({ added: 0, known: 4 });
+    const again = await read(ghostfolio(TRADES));
+    expect(await save(again.id)).toMatchObject({ holdingTransactions: 0 });
+    expect(await heldIn(account)).toEqual(RIGHT);
+  });
+
+  test('has its new trades of an instrument that the program names otherwise', async () => {
+    await save((await read(ghostfolio(TRADES, { isin: null, name: 'Volvo AB (publ)' }))).id);
+    const account = await onlyAccount();
+    const later = '2026-06-01;123;Sälj;Volvo B;-50;300;15000;SEK;;;SEK;SE0000115446;\n';
+    expect(await add(AVANZA + later, account)).toMatchObject({ added: 1, known: 4 });
+    expect(await heldIn(account)).toMatchObject({ units: ['50 Volvo AB (publ)'], cash: [15000] });
+  });
+
+  test('adds a second equal trade of a day, and one of other days', async () => {
+    await save((await read(ghostfolio([['BUY', '2026-03-10', 100, 250]]))).id);
+    const account = await onlyAccount();
+    const buy = '2026-03-10;123;Köp;Volvo B;100;250;-25000;SEK;;;SEK;SE0000115446;\n';
+    const twice = `${HEADER}\n${buy}${buy}${buy.replace('03-10', '03-20')}`;
+    expect(await add(twice, account)).toMatchObject({ added: 2, known: 1 });
+    expect((await heldIn(account)).units).toEqual(['300 Volvo B']);
+  });
+});
+
+test('two equal purchases of a day that both sources state stay two', async () => {
+  const account = await addAccount(maria());
+  const buy = '2026-03-10;123;Köp;Volvo B;10;250;-2539;SEK;39;;SEK;SE0000115446;\n';
+  await add(`${HEADER}\n${buy}${buy}`, account);
+  const own =
+    'date;type;ISIN;name;quantity;price;amount\n' +
+    '2026-03-02;buy;SE0000115446;Volvo B;1;250;250\n' +
+    '2026-03-11;buy;SE0000115446;Volvo B;10;250;2500\n'.repeat(2) +
+    '2026-03-12;buy;SE0000115446;Volvo B;10;200;2000\n';
+  // Another day and no fee; the last one is another purchase by its price.
+  const file = await add(own, account);
+  expect(file).toMatchObject({ added: 2, known: 2 });
+  expect((await heldIn(account)).units).toEqual(['31 Volvo B']);
+  expect(await add(own, account)).toMatchObject({ added: 0, known: 4 });
+  expect(await undo(file.id)).toBe(204);
+  expect((await heldIn(account)).units).toEqual(['20 Volvo B']);
+});
+
+test('a typed trade is that of a file, and stays when the file is undone', async () => {
+  const account = await addAccount(maria());
+  const typed = { kind: 'buy', day: '2026-03-11', instrument: VOLVO, currency: 'SEK' };
+  await addTransaction(maria(), account, { ...typed, quantity: '100', price: '250' });
+  const file = await add(AVANZA, account);
+  expect(file).toMatchObject({ added: 3, known: 1 });
+  expect((await heldIn(account)).units).toEqual(['100 Volvo B']);
+  await undo(file.id);
+  expect(await rowsOf(account)).toMatchObject([{ day: '2026-03-11' }]);
+});
+
+test('trades of a file whose import was undone are known by another file that has them', async () => {
+  const account = await addAccount(maria());
+  const first = await add(AVANZA, account);
+  const own =
+    'date;type;ISIN;name;quantity;price;amount\n' +
+    '2026-03-10;buy;SE0000115446;Volvo B;100;250;25000\n' +
+    '2026-05-05;sell;SE0000115446;Volvo B;40;300;12000\n';
+  expect(await add(own, account)).toMatchObject({ added: 0, known: 2 });
+  await undo(first.id);
+  expect((await heldIn(account)).units).toEqual(['60 Volvo B']);
+  expect(await add(own, account)).toMatchObject({ added: 0, known: 2 });
+  expect(await add(AVANZA, account)).toMatchObject({ added: 2, known: 2 });
+  expect(await heldIn(account)).toEqual(RIGHT);
+});
