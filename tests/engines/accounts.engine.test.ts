@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openProvider } from '#tests/auth/oidc-provider.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { sheetFiles, zipOf } from '#tests/banking/spreadsheet.ts';
 import { DESKTOP, PHONE } from '#tests/support/browser.ts';
@@ -22,7 +23,26 @@ const { dataDir: mails } = serveJourneys((address) => {
   mailed = address;
 }, 'mailed');
 
+const { provider, settings } = await openProvider();
+let provided: string;
+serveJourneys((address) => {
+  provided = address;
+}, settings);
+
 describe.each(ENGINES)('%s', (engine) => {
+  test('a provider that vouches for an address lets a new user in', async () => {
+    const visit = await visitIn(engine, { origin: provided, size: PHONE, language: 'sv' });
+    const subject = randomUUID();
+    const email = `${subject}@example.com`;
+    provider.subject = subject;
+    const names = { given_name: 'Maria', family_name: 'Lind' };
+    provider.users.set(subject, { email, email_verified: true, ...names });
+    await visit.go('/login');
+    await visit.press('Fortsätt med Hemnyckeln', { role: 'link' });
+    await visit.reach({ role: 'field', name: 'Förnamn' });
+    expect(await visit.run(() => location.pathname)).not.toContain('provider');
+  });
+
   test('Maria signs up by mail and sees her first net worth', async () => {
     const visit = await visitIn(engine, { origin: mailed, size: PHONE, language: 'sv' });
     const email = `maria.${randomUUID()}@example.com`;

@@ -39,7 +39,7 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'banking | accounts, transactions, imports, connections, cash flow | platform account statistics records holdings billing',
     'tax | the list of rules, net pay, tax on capital and gains, also in a household | platform account statistics records mortgage holdings household',
     'portability | full export and its import, moving in | platform account records mortgage holdings household banking',
-    'access | tokens for programs, figures for assistants (MCP), the calendar, the mail by the month | platform auth records mortgage figures billing banking',
+    'access | tokens for programs, figures for assistants (MCP), the calendar, the monthly mail | platform auth records mortgage figures billing banking',
     'operations | metrics, monitoring, backups | platform',
     'app | puts the areas together, starts and stops; example data | *',
   ],

@@ -101,7 +101,7 @@ export type User = TaxFacts & {
   hasPassword: boolean | null;
   /** Whether a provider signs it in (OIDC): then it needs no password. */
   hasProvider: boolean;
-  /** Whether the mail by the month is wanted; null where the installation sends none. */
+  /** Whether the monthly mail is wanted; null where the installation sends none. */
   monthMail: 0 | 1 | null;
 };
 

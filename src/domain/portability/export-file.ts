@@ -152,7 +152,7 @@ export type ExportedProfile = {
   municipality?: string | null;
   birthYear?: number | null;
   churchMember?: 0 | 1 | null;
-  /** Whether the mail by the month is wanted. */
+  /** Whether the monthly mail is wanted. */
   monthMail?: 0 | 1;
   /** The profile image as a `data:` address. */
   image?: string | null;

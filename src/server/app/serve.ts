@@ -163,7 +163,7 @@ function startJobs(parts: RefreshJobOptions, tidySignIn: () => Promise<void>): R
   return employRefresh({ ...parts, onRates: employValuing(parts) });
 }
 
-/** The job of mails by the month, with figures of its own; null where none is sent. */
+/** The job of monthly mails, with figures of its own; null where none is sent. */
 async function startMonthMails(
   parts: RefreshJobOptions & { mail: Mailer },
 ): Promise<TransactionFigures | null> {

@@ -15,7 +15,7 @@ import { LanguageSwitch } from '#web/kit/ui/theme-and-language.tsx';
 import { Section } from './section.tsx';
 import { useChangePreferences } from './use-profile.ts';
 
-/** The choice of the mail by the month; nothing where the installation sends none. */
+/** The choice of the monthly mail; nothing where the installation sends none. */
 export function MonthMailSection({ user: { email, monthMail } }: { user: User }) {
   const texts = useTexts(monthMailTexts);
   const language = useLanguage();
@@ -96,21 +96,21 @@ export function EndMonthMailScreen() {
 
 export const monthMailTexts = defineTexts({
   en: {
-    title: 'Email by the month',
+    title: 'Monthly email',
     lead:
       'A short email in the first days of each month: how your net worth changed and why, what is ' +
       'to be filled in, and raised prices.',
     send: ({ email }: { email: string }) => `Send it to ${email}`,
-    help: 'It holds amounts, and travels as any email does. A link in each email stops them.',
+    help: 'It holds amounts, and travels as any email does. A link in each one stops them.',
     notChanged: 'The choice was not saved',
-    endTitle: 'Stop the emails by the month',
-    endLead: 'No more of them are sent. You can turn them on again on the account page.',
-    end: 'Stop them',
+    endTitle: 'Stop the monthly email',
+    endLead: 'You then get no more of them. You can turn it on again on the account page.',
+    end: 'Stop it',
     ending: 'Stopping...',
-    endedTitle: 'The emails are stopped',
-    endedLead: 'No more emails by the month are sent to you.',
+    endedTitle: 'The monthly email is stopped',
+    endedLead: 'No more of them are sent to you.',
     deadTitle: 'The link does not work',
-    deadLead: 'Perhaps a part of it is missing. Turn the emails off on the account page.',
+    deadLead: 'Perhaps a part of it is missing. Turn the email off on the account page.',
     toAccount: 'To the account page',
   },
   sv: {
@@ -122,7 +122,7 @@ export const monthMailTexts = defineTexts({
     help: 'Det innehåller belopp och går som vanlig e-post. En länk i varje mejl avslutar dem.',
     notChanged: 'Valet sparades inte',
     endTitle: 'Avsluta månadsmejlet',
-    endLead: 'Inga fler skickas. Du kan sätta på det igen på kontosidan.',
+    endLead: 'Du får då inga fler. Du kan sätta på det igen på kontosidan.',
     end: 'Avsluta',
     ending: 'Avslutar...',
     endedTitle: 'Månadsmejlet är avslutat',

@@ -12,7 +12,7 @@ type PreferenceChanges = Partial<Pick<User, 'language' | 'currency' | 'monthMail
 let saved: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes language, currency or the mail by the month: in the profile first, because totals are made
+ * Changes language, currency or the monthly mail: in the profile first, because totals are made
  * in its currency and mails written in its language, then in this browser.
  */
 export function useChangePreferences(): (preferences: PreferenceChanges) => Promise<void> {

@@ -53,12 +53,12 @@ export type MonthMailParts = {
   log: Log;
 };
 
-/** Whether an installation sends mails by the month: it has a mail server, and knows its accounts. */
+/** Whether an installation sends monthly mails: it has a mail server, and knows its accounts. */
 export function offersMonthMail({ mail, auth, isDemo }: Config): boolean {
   return mail.kind === 'smtp' && auth.kind === 'embedded' && !isDemo;
 }
 
-/** Registers the job that makes the mails by the month. */
+/** Registers the job that makes the monthly mails. */
 export function employMonthMails({ jobs, ...parts }: MonthMailParts & { jobs: Jobs }): void {
   jobs.register({
     name: JOBS.sendMonthMails,
@@ -82,7 +82,7 @@ export async function sendMonthMails(parts: MonthMailParts): Promise<void> {
     try {
       await sendOne(parts, { userId, month, priceNotices });
     } catch (error) {
-      log.error({ err: error }, 'A mail by the month was not made; trying again');
+      log.error({ err: error }, 'A monthly mail was not made; trying again');
     }
   }
 }

@@ -11,7 +11,7 @@ import { endMail } from './store.ts';
 /** Also the path of the page (`web/client/navigation/paths.ts`), which a GET shows. */
 const PATH = '/month-mail';
 
-const PLACE = 'end of the mail by the month';
+const PLACE = 'end of the monthly mail';
 
 /** Media types of the form that a mailbox posts (RFC 8058). */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -26,7 +26,7 @@ const ending = {
 
 type EndRouteOptions = { db: Database; sealing: Pick<Sealing, 'open'> };
 
-/** The address that ends a user's mail by the month, without sign-in: sealed, it names the user. */
+/** The address that ends a user's monthly mail, without sign-in: sealed, it names the user. */
 export function endLink(
   publicUrl: string,
   sealing: Pick<Sealing, 'seal'>,

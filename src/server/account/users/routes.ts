@@ -22,7 +22,7 @@ type UserRouteOptions = {
   clock: Clock;
   /** Whether every user here has premium. */
   isPremiumOpen: boolean;
-  /** Whether this installation sends mails by the month. */
+  /** Whether this installation sends monthly mails. */
   hasMonthMail: boolean;
   /** Called in the transaction that changes the facts that a user's tax follows from. */
   taxChanged(tx: Tx, userId: string): Promise<void>;

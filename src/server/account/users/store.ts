@@ -29,7 +29,7 @@ export type Profile = Omit<
   User,
   'email_confirmed_at' | 'hasPassword' | 'hasProvider' | 'monthMail'
 > & {
-  /** Whether the mail by the month is wanted, also where none can be sent. */
+  /** Whether the monthly mail is wanted, also where none can be sent. */
   monthMail: 0 | 1;
   /** Until when there is premium, where it is sold. */
   premiumUntil: string | null;

@@ -3,7 +3,7 @@ import type { Month } from '#domain/basics/months.ts';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import type { MonthReport } from './port.ts';
 
-/** Contents of the mail by the month, as `render.ts` lays them out. */
+/** Contents of the monthly mail, as `render.ts` lays them out. */
 export function monthContent(report: MonthReport, language: Language) {
   const texts = monthTexts[language];
   const month = monthIn(report.month, language, { month: 'long', year: 'numeric' });
@@ -183,7 +183,7 @@ const monthTexts = defineTexts({
     more: ({ count }: CountParams) => `And ${count} more.`,
     button: 'See the month',
     otherwise: 'You get this email because you asked for it on the account page.',
-    end: 'Stop these emails',
+    end: 'Stop the monthly email',
   },
   sv: {
     subject: ({ month }: { month: string }) => `Din månad i Valv: ${month}`,

@@ -48,7 +48,7 @@ export const users = pgTable(
     stripeSubscriptionId: text('stripe_subscription_id'),
     /** The directory of merchants that the transactions were sorted by; 0: before the first. */
     sortedBy: integer('sorted_by').notNull().default(0),
-    /** When the user asked for the mail by the month; null: it is not wanted. */
+    /** When the user asked for the monthly mail; null: it is not wanted. */
     monthMailSince: instant('month_mail_since'),
     /** Months of which it was sent or had nothing to say, the newest first; each is sent once. */
     monthMails: text('month_mails')

@@ -14,7 +14,7 @@ export const statusTexts = defineTexts({
       lastRun: 'Last run',
       none: 'No jobs have been set up yet.',
       send_mail: 'Sending emails',
-      send_month_mails: 'Emails by the month',
+      send_month_mails: 'Monthly emails',
       tidy_mails: 'Deleting old emails',
       tidy_sign_in: 'Tidying sign-ins',
       delete_expired_rows: 'Deleting what has expired',
