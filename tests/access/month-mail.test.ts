@@ -8,7 +8,9 @@ import { createFigures } from '#server/banking/transaction-figures/figures.ts';
 import type { Mail, Mailer, MonthReport } from '#server/platform/mail/port.ts';
 import { mails } from '#server/platform/mail/table.ts';
 import { users } from '#server/platform/users/table.ts';
+import { addBankAccount, fileOfRows, sendFile, type TypedRow } from '#tests/support/bank.ts';
 import { call, type Caller, signUp } from '#tests/support/caller.ts';
+import { exportOf, importBy } from '#tests/support/exports.ts';
 import { testLog } from '#tests/support/log.ts';
 import { openSecondNode, serveSignIn } from '#tests/support/sign-in.ts';
 
@@ -179,6 +181,37 @@ describe('the mail of a month', () => {
     for (const at of [0, 1, 2, 25]) await made(addMonths(month, at));
     expect(await mailsOf(maria)).toEqual([]);
   });
+});
+
+test('a raised price is told once, when it is certain', async () => {
+  const user = await reader('Raised');
+  const bank = await addBankAccount(user);
+  const paid = (back: number, amount: string): TypedRow => [
+    `${addMonths(month, -back)}-28`,
+    'STREAMKANALEN',
+    amount,
+  ];
+  const rows = [7, 6, 5, 4, 3].map((back) => paid(back, '-129.00'));
+  const raised = [2, 1].map((back) => paid(back, '-149.00'));
+  await sendFile(user, bank, { file: fileOfRows([...rows, ...raised]) });
+  await send(inNext('02'));
+  const [report] = await mailsOf(user);
+  const payment = { name: 'STREAMKANALEN', amount: '149.00', before: '129.00', currency: 'SEK' };
+  expect(report).toMatchObject({ worth: null, raised: { count: 1, payments: [payment] } });
+  await run(sql`delete from mails`);
+  await run(sql`update users set month_mails = '{}'`);
+  await addAsset(user, 'Konto', ['1', '2']);
+  await send(inNext('02'));
+  expect((await mailsOf(user)).map((each) => each.raised.count)).toEqual([0]);
+});
+
+test('the choice is part of the full export, and comes back with it', async () => {
+  const [user, other] = [await reader('Exporting'), await signUp(installation.app, 'Importing')];
+  await addAsset(user, 'Konto', ['1', '2']);
+  const file = await exportOf(installation, user);
+  expect(file.profile.monthMail).toBe(1);
+  expect((await importBy(other, file)).statusCode).toBe(201);
+  expect((await other.call('GET /api/user')).json().monthMail).toBe(1);
 });
 
 describe('nobody else gets it', () => {

@@ -15,7 +15,7 @@ import type { Mailer, MonthReport } from '#server/platform/mail/port.ts';
 import type { Sealing } from '#server/platform/secrets/sealing.ts';
 import { progressOf } from '#server/records/history/month.ts';
 import { endLink } from './routes.ts';
-import { countWaiting, nextDue, takeMonth } from './store.ts';
+import { countWaiting, nextDue, takeMonth, toldRaises } from './store.ts';
 
 /**
  * Days of the month on which mails of the month before are made. On the first day rates and prices
@@ -40,6 +40,8 @@ const WAITS_MAX = 120;
 const REASONS_MAX = 5;
 const NAMES_MAX = 5;
 const PAYMENTS_MAX = 10;
+/** More than the raises of the months in which they are news. */
+const TOLD_MAX = 200;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -105,9 +107,11 @@ type MonthOfUser = {
 async function sendOne(parts: MonthMailParts, asked: MonthOfUser): Promise<void> {
   const { db, mail, clock, publicUrl, sealing } = parts;
   const { userId, month } = asked;
-  const values = await readReport(parts, asked);
+  const raised = await readRaised(db, asked);
+  const values = await readReport(parts, asked, raised);
   await db.inTransaction(async (tx) => {
-    const recipient = await takeMonth(tx, userId, { month, now: clock() });
+    const round = { month, now: clock(), raises: raised.told };
+    const recipient = await takeMonth(tx, userId, round);
     if (recipient === null || values === null) return;
     const end = endLink(publicUrl, sealing, { userId, language: recipient.language });
     await mail.send(tx, { kind: 'month_report', ...recipient, values: { ...values, userId, end } });
@@ -117,12 +121,12 @@ async function sendOne(parts: MonthMailParts, asked: MonthOfUser): Promise<void>
 /** The figures of a user's month; null for an account without figures: there is nothing to say. */
 async function readReport(
   { db, clock, publicUrl }: MonthMailParts,
-  { userId, month, priceNotices }: MonthOfUser,
+  { userId, month }: MonthOfUser,
+  { told: _, ...raised }: RaisedPrices,
 ): Promise<Omit<MonthReport, 'end'> | null> {
   const user = { userId, sessionId: null };
   const asked = { from: addMonths(month, -1), to: month };
   const [point] = await readHistory(db, user, { clock, stretch: { first: month, last: month } });
-  const raised = await readRaised(db, { userId, month, priceNotices });
   if (point === undefined && raised.count === 0) return null;
   const change = await readChange(db, user, { clock, asked });
   const { waiting, of } = await db.asUser(user, (tx) => progressOf({ tx, userId, clock }, month));
@@ -142,21 +146,31 @@ async function readReport(
   };
 }
 
-/** Recurring payments whose price rose in the month, as the notifications have them. */
+/** Raised prices, and the notices that this mail and earlier ones have of such. */
+type RaisedPrices = MonthReport['raised'] & { told: string[] };
+
+/**
+ * Raised prices that no mail had before: a price is certain some payments after it was raised, and
+ * files bring the payments of earlier months.
+ */
 async function readRaised(
   db: Database,
-  { userId, month, priceNotices }: MonthOfUser,
-): Promise<MonthReport['raised']> {
+  { userId, priceNotices }: MonthOfUser,
+): Promise<RaisedPrices> {
   const user = { userId, sessionId: null };
   const noticesIn = await priceNotices(user);
   if (noticesIn === null) throw new Error('Too many calculations are running');
-  const notices = await db.asUser(user, (tx) => noticesIn({ tx, userId }));
+  const { notices, before } = await db.asUser(user, async (tx) => ({
+    notices: await noticesIn({ tx, userId }),
+    before: await toldRaises(tx, userId),
+  }));
   const raised = notices.flatMap((notice) =>
-    notice.kind === 'price_raised' && monthOf(notice.on) === month ? [notice] : [],
+    notice.kind === 'price_raised' && !before.includes(notice.id) ? [notice] : [],
   );
   const payments = raised.slice(0, PAYMENTS_MAX).map((notice) => {
-    const { entityName: name, amount, before, currency } = notice;
-    return { name, amount, before, currency };
+    const { entityName: name, amount, before: earlier, currency } = notice;
+    return { name, amount, before: earlier, currency };
   });
-  return { count: raised.length, payments };
+  const told = [...raised.map(({ id }) => id), ...before].slice(0, TOLD_MAX);
+  return { count: raised.length, payments, told };
 }

@@ -33,7 +33,11 @@ export type Recipient = { to: string; language: Language };
  * Notes in the caller's transaction that a user's mail of a month is done, and says to whom it goes.
  * Null: it was done before, or the user no longer gets one.
  */
-export async function takeMonth(tx: Tx, userId: string, round: Round): Promise<Recipient | null> {
+export async function takeMonth(
+  tx: Tx,
+  userId: string,
+  { raises, ...round }: Round & { raises: readonly string[] },
+): Promise<Recipient | null> {
   const { month } = round;
   const [taken] = await tx
     .update(users)
@@ -41,11 +45,21 @@ export async function takeMonth(tx: Tx, userId: string, round: Round): Promise<R
       monthMails: sql`(select array_agg(kept order by kept desc) from (
         select kept from unnest(array_append(${users.monthMails}, ${month})) kept
         order by kept desc limit ${MONTHS_KEPT}) newest)`,
+      monthMailRaises: [...raises],
     })
     .from(authUsers)
     .where(and(eq(users.id, userId), eq(authUsers.id, users.id), isDue(round)))
     .returning({ to: authUsers.email, language: users.language });
   return taken ?? null;
+}
+
+/** The raised prices that earlier mails had. */
+export async function toldRaises(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ raises: users.monthMailRaises })
+    .from(users)
+    .where(eq(users.id, userId));
+  return rows[0]?.raises ?? [];
 }
 
 function isDue({ month, now }: Round): SQL | undefined {

@@ -55,6 +55,11 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Notices of raised prices that a monthly mail had, the newest first; each is told once. */
+    monthMailRaises: text('month_mail_raises')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "month_mail_raises" text[] DEFAULT '{}' NOT NULL;
