@@ -387,17 +387,12 @@ describe('the work', () => {
   });
 });
 
-describe('where none is sent', () => {
-  test.each([['without a mail server', { AUTH_AUTOCONFIRM: 'on' }]])(
-    '%s it is neither shown nor taken',
-    async (_name, others) => {
-      const node = await openSecondNode(installation, { ...others, SMTP_URL: '' });
-      const user = await signUp(node.app, 'Nobody');
-      await prove(user);
-      expect((await user.call('GET /api/user')).json().monthMail).toBeNull();
-      const answer = await user.call('PUT /api/auth/user/profile', { body: { monthMail: 1 } });
-      expect(answer.statusCode).toBe(501);
-      await node.close();
-    },
-  );
+test('is neither shown nor taken where no mail server is set', async () => {
+  const node = await openSecondNode(installation, { AUTH_AUTOCONFIRM: 'on', SMTP_URL: '' });
+  const user = await signUp(node.app, 'Nobody');
+  await prove(user);
+  expect((await user.call('GET /api/user')).json().monthMail).toBeNull();
+  const answer = await user.call('PUT /api/auth/user/profile', { body: { monthMail: 1 } });
+  expect(answer.statusCode).toBe(501);
+  await node.close();
 });

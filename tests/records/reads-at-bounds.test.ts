@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -10,9 +11,14 @@ import {
   REMOVED_MAX,
 } from '#domain/records/records.ts';
 import { SCOPES } from '#domain/access/tokens.ts';
+import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
+import { sendMonthMails } from '#server/access/month-mail/job.ts';
+import { createFigures } from '#server/banking/transaction-figures/figures.ts';
+import type { Mail, Mailer } from '#server/platform/mail/port.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { longestBlock } from '#tests/support/event-loop.ts';
 import { householdOf } from '#tests/support/households.ts';
+import { testLog } from '#tests/support/log.ts';
 import { OPEN_ROUTES, routesOf } from '#tests/support/routes.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
 import { makeToken } from '#tests/support/tokens.ts';
@@ -219,6 +225,26 @@ test('nor does an assistant that asks for them', async () => {
     if (blockedMs > TURN_MS_MAX) long.push([name, blockedMs]);
   }
   expect(long).toEqual([]);
+});
+
+test('nor does her monthly mail', async () => {
+  const { db, banking, url: publicUrl } = installation;
+  const running = monthOf(dayOf(new Date()));
+  const clock = () => new Date(`${addMonths(running, 1)}-02T03:00:00Z`);
+  await db.orm.execute(sql`update users set month_mail_since = now() - interval '40 days'
+    where id = ${maria.userId}`);
+  await db.orm.execute(sql`update auth_users set email_proven_at = now()
+    where id = ${maria.userId}`);
+  const made: Mail[] = [];
+  const mail: Mailer = {
+    send: async (_tx, each) => void made.push(each),
+    forget: async () => undefined,
+  };
+  const figures = createFigures(testLog);
+  const parts = { db, mail, figures, sealing: banking.sealing, publicUrl, clock, log: testLog };
+  const { blockedMs } = await longestBlock(() => sendMonthMails(parts));
+  expect(made).toMatchObject([{ kind: 'month_report', values: { waiting: { of: 2_000 } } }]);
+  expect(blockedMs).toBeLessThan(TURN_MS_MAX);
 });
 
 test('nor do many at once', async () => {
