@@ -129,6 +129,8 @@ export const MOVE_ISSUES = [
   'unread',
   'future',
   'early',
+  /** Last months in which every row is zero. */
+  'unfilled',
   'large',
   'scaled',
   /** A cell says that amounts are in thousands or in millions, but not which ones. */

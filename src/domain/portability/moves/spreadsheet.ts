@@ -225,6 +225,7 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
     ...row,
     amounts: amountsOf(row.row, { ...context, scale: scaled.scales[at] ?? 1 }),
   }));
+  dropUnfilled(read, issues);
   const rows = read.filter(({ amounts }) => amounts.values.size > 0 || amounts.isPercent);
   const months = [...new Set(rows.flatMap(({ amounts }) => [...amounts.values.keys()]))].toSorted();
   const placed = rows.map(({ row, heading, kind, amounts: { values, isPercent } }) => ({
@@ -272,6 +273,25 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
       terms: new Map(terms.map(({ row, sign }) => [keyAt(row), sign])),
     });
   });
+}
+
+/**
+ * Takes the last months off in which every row is zero while several were not the month before: those
+ * of a template whose formulas nobody has filled in yet.
+ */
+function dropUnfilled(rows: readonly ReadRow[], issues: Issues): void {
+  const own = rows.filter(({ row }) => {
+    const { leftOut = null } = namedOut(row.name) ?? {};
+    return leftOut === null || leftOut === 'total' || leftOut === 'net';
+  });
+  const months = [...new Set(own.flatMap(({ amounts }) => [...amounts.values.keys()]))].toSorted();
+  const filledIn = (month: Month) =>
+    own.filter(({ amounts }) => (amounts.values.get(month) ?? 0) !== 0).length;
+  const last = months.findLastIndex((month) => filledIn(month) > 0);
+  const unfilled = months.slice(last + 1);
+  if (unfilled[0] === undefined || last === -1 || filledIn(months[last] ?? '') < 2) return;
+  issues.add('unfilled', unfilled[0], unfilled.length);
+  for (const month of unfilled) for (const { amounts } of rows) amounts.values.delete(month);
 }
 
 const NOT_DECIDED: DecidedRow = {

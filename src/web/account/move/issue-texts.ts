@@ -22,6 +22,10 @@ export const issueTexts = defineTexts({
       'value of a month to come is left out',
       'values of months to come are left out',
     ),
+    unfilled: english(
+      'last month has zero in every row, and is left out as not filled in yet',
+      'last months have zero in every row, and are left out as not filled in yet',
+    ),
     early: english('value before 1980 is left out', 'values before 1980 are left out'),
     large: english(
       'amount that is too large is left out',
@@ -166,6 +170,10 @@ export const issueTexts = defineTexts({
     future: swedish(
       'värde för en kommande månad utelämnas',
       'värden för kommande månader utelämnas',
+    ),
+    unfilled: swedish(
+      'sista månad har noll i varje rad, och utelämnas som ännu inte ifylld',
+      'sista månader har noll i varje rad, och utelämnas som ännu inte ifyllda',
     ),
     early: swedish('värde före 1980 utelämnas', 'värden före 1980 utelämnas'),
     large: swedish('för stort belopp utelämnas', 'för stora belopp utelämnas'),
