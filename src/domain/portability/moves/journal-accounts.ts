@@ -5,7 +5,7 @@ import { currencyOf, isMoney } from './journal-amounts.ts';
 import type { Journal, Root, SettledEntry } from './journal.ts';
 import { folded } from './move-file.ts';
 
-/** Names of the accounts that are above all others, where a journal states no kinds. */
+/** Names of the accounts above all others, where a journal states no kinds, or has lost them. */
 const ROOT_NAMES: readonly [Root, RegExp][] = [
   ['assets', /^(?:assets?|tillgang(?:ar)?|aktiva|vermogen|eiendeler|aktiver|actifs?|activos?)$/],
   [
@@ -14,7 +14,7 @@ const ROOT_NAMES: readonly [Root, RegExp][] = [
   ],
   [
     'equity',
-    /^(?:equity|eget kapital|eigenkapital|egenkapital|opening balances?|ingaende balans)$/,
+    /^(?:equity|(?:eget[ -])?kapital|eigenkapital|egenkapital|opening balances?|ingaende balans)$/,
   ],
   ['income', /^(?:incomes?|revenues?|intakt(?:er)?|inkomst(?:er)?|einnahmen|ertrage|inntekter)$/],
   [
@@ -105,14 +105,13 @@ function isOwn(root: Root | null): root is 'assets' | 'liabilities' {
   return root === 'assets' || root === 'liabilities';
 }
 
-function createRoots({ roots, source }: Journal): (account: string) => Root | null {
+function createRoots({ roots }: Journal): (account: string) => Root | null {
   const known = new Map<string, Root | null>();
   const found = (account: string): Root | null => {
     for (let end = account.length; end > 0; end = account.lastIndexOf(':', end - 1)) {
       const root = roots.get(account.slice(0, end));
       if (root !== undefined) return root;
     }
-    if (source === 'beancount') return null;
     const first = folded(account.split(':')[0] ?? '');
     return ROOT_NAMES.find(([, names]) => names.test(first))?.[0] ?? null;
   };

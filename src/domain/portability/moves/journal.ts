@@ -288,7 +288,13 @@ function settledEntry(entry: JournalEntry, terms: SettleTerms): SettledEntry | n
     if (empty === undefined) continue;
     for (const { fine, commodity } of rest) {
       const units = -divideRounded(fine, ONE);
-      add({ ...empty, ...settledOf(empty.account, { units, commodity }), group, memo: empty.memo });
+      add({
+        ...empty,
+        ...settledOf(empty.account, { units, commodity }),
+        group,
+        memo: empty.memo,
+        day: empty.day,
+      });
     }
   }
   if (made.length === 0 || left.some(({ group }) => group === 'free')) return fail();

@@ -1,6 +1,5 @@
 import { minorOfFine, parseDecimal, unitsOf } from '#domain/holdings/decimals.ts';
 import type { Steps } from '#domain/basics/steps.ts';
-import { linesOf } from './journal-lines.ts';
 import { minorIn } from './ledger.ts';
 import type { Issues } from './move-file.ts';
 import type { ProductTable } from './product-tables.ts';
@@ -38,10 +37,13 @@ function recordIn(line: string): { type: string; data: Fields } | null {
   }
 }
 
+/** Characters of a first line. */
+const FIRST_CHARACTERS_MAX = 100_000;
+
 /** Whether a text is the records of Sure or Maybe, one in each line. */
 export function isSure(text: string): boolean {
-  const { value } = linesOf(text.slice(0, 100_000)).next();
-  const first = typeof value === 'string' ? recordIn(value) : null;
+  const [line = ''] = text.slice(0, FIRST_CHARACTERS_MAX).split('\n', 1);
+  const first = recordIn(line);
   return first !== null && /^[A-Z][A-Za-z]{2,40}$/.test(first.type);
 }
 

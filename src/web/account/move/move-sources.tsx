@@ -112,7 +112,7 @@ const sourceTexts = defineTexts({
       },
       beancount: {
         name: 'Beancount',
-        how: 'Choose your file (.beancount). If it includes others: bean-report FILE print > all.beancount.',
+        how: 'Choose your file (.beancount). If it includes others: bean-query FILE print > all.beancount.',
       },
       ledger: {
         name: 'Ledger, hledger',
@@ -215,7 +215,7 @@ const sourceTexts = defineTexts({
       },
       beancount: {
         name: 'Beancount',
-        how: 'Välj din fil (.beancount). Om den tar in andra: bean-report FIL print > allt.beancount.',
+        how: 'Välj din fil (.beancount). Om den tar in andra: bean-query FIL print > allt.beancount.',
       },
       ledger: {
         name: 'Ledger, hledger',
