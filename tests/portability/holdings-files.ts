@@ -148,6 +148,43 @@ export function ghostfolioFile(): Record<string, unknown> {
   };
 }
 
+type Profile = {
+  symbol: string;
+  name: string;
+  currency?: string;
+  assetClass?: string;
+  of?: string;
+  prices?: (string | number)[][];
+};
+
+type Contents = {
+  profiles: readonly Profile[];
+  activities: readonly Record<string, unknown>[];
+  accounts?: readonly object[];
+};
+
+/** An export of Ghostfolio with buys of nobody's account, unless the activities say otherwise. */
+export function ghostfolioOf({ profiles, activities, accounts = [] }: Contents): string {
+  return JSON.stringify({
+    meta: { date: '2024-06-01T08:00:00.000Z', version: '2.100.0' },
+    accounts,
+    assetProfiles: profiles.map(({ of = 'YAHOO', prices = [], ...profile }) => ({
+      currency: 'SEK',
+      isin: null,
+      ...profile,
+      dataSource: of,
+      marketData: prices.map(([day, marketPrice]) => ({
+        date: `${day}T00:00:00.000Z`,
+        marketPrice,
+      })),
+    })),
+    activities: activities.map(({ time, ...of }) => ({
+      ...activity({ type: 'BUY', accountId: null, ...of }),
+      ...(time === undefined ? {} : { date: time }),
+    })),
+  });
+}
+
 const PORTFOLIO_SECURITIES = `
   <securities>
     <security>
@@ -298,4 +335,46 @@ export function portfolioXml(): string {
     <portfolio reference="../../accounts/account/transactions/account-transaction[2]/crossEntry/portfolio"/>
   </portfolios>
 </client>`;
+}
+
+type BoughtOnce = {
+  currency: string;
+  prices: [day: string, price: number][];
+  bought: { amount: number; shares: number; forex?: [amount: number, rate: string]; uuid?: string };
+};
+
+/** A portfolio in kronor with one buy of a security in another currency, paid in the day before. */
+export function portfolioOf({ currency, prices, bought }: BoughtOnce): string {
+  const { amount, shares, forex, uuid = 'b-1' } = bought;
+  const minor = Math.round(amount * 100);
+  const gross =
+    forex === undefined
+      ? ''
+      : `<units><unit type="GROSS_VALUE"><amount currency="SEK" amount="${minor}"/>
+          <forex currency="${currency}" amount="${forex[0] * 100}"/>
+          <exchangeRate>${forex[1]}</exchangeRate></unit></units>`;
+  const cross =
+    '<crossEntry class="buysell"><portfolio reference="P"/><account reference="A"/></crossEntry>';
+  const head = (id: string, day: string, of: number) =>
+    fact('uuid', id) +
+    fact('date', `${day}T00:00`) +
+    fact('currencyCode', 'SEK') +
+    fact('amount', of);
+  return `<client id="1"><version>69</version><baseCurrency>SEK</baseCurrency>
+    <securities><security id="S"><uuid>s</uuid><name>Bolag</name>
+      <currencyCode>${currency}</currencyCode>
+      <prices>${prices.map(([t, v]) => `<price t="${t}" v="${v * 1e8}"/>`).join('')}</prices>
+    </security></securities>
+    <accounts><account id="A"><uuid>a</uuid><name>Konto</name><currencyCode>SEK</currencyCode>
+      <transactions>
+        <account-transaction>${head('d-1', '2024-05-01', minor)}<shares>0</shares>
+          <type>DEPOSIT</type></account-transaction>
+        <account-transaction>${head(`${uuid}-cash`, '2024-05-02', minor)}
+          <security reference="S"/>${cross}<shares>0</shares><type>BUY</type></account-transaction>
+      </transactions></account></accounts>
+    <portfolios><portfolio id="P"><uuid>p</uuid><name>ISK</name><referenceAccount reference="A"/>
+      <transactions>
+        <portfolio-transaction>${head(uuid, '2024-05-02', minor)}<security reference="S"/>${cross}
+          <shares>${shares * 1e8}</shares>${gross}<type>BUY</type></portfolio-transaction>
+      </transactions></portfolio></portfolios></client>`;
 }

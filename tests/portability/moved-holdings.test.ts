@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { zipOf } from '#tests/banking/spreadsheet.ts';
 import { issuesOf, monthsOf, movedBy, movesOf } from '#tests/support/moves.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
-import { ghostfolioFile, portfolioXml } from './holdings-files.ts';
+import { ghostfolioFile, ghostfolioOf, portfolioOf, portfolioXml } from './holdings-files.ts';
 
 const { maria } = openWithMaria();
 const { read, save, undo } = movesOf(maria);
@@ -11,7 +11,7 @@ const { everything, refusalOf } = movedBy(maria);
 type Holdings = {
   value: string;
   cash: { currency: string; amount: string }[];
-  positions: { name: string; quantity: string; price: string; value: string; kind: string }[];
+  positions: Record<'name' | 'quantity' | 'price' | 'value' | 'kind' | 'currency', string>[];
   dividends: string;
   fees: string;
   taxes: string;
@@ -25,6 +25,15 @@ async function holdingsOf(name: string): Promise<Holdings> {
   return answer.json<Holdings>();
 }
 
+type HeldRow = Record<'id' | 'kind' | 'day' | 'amount' | 'quantity' | 'price' | 'rate', string>;
+
+async function rowsOf(name: string): Promise<HeldRow[]> {
+  const account = (await everything()).assets.find((each) => each.name === name);
+  const answer = await maria().call(`GET /api/assets/${account?.id}/holding-transactions`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ items: HeldRow[] }>().items;
+}
+
 describe('Ghostfolio', () => {
   test('reads accounts, holdings and what is owned or owed as a whole', async () => {
     const answer = await read(JSON.stringify(ghostfolioFile()));
@@ -36,7 +45,7 @@ describe('Ghostfolio', () => {
         count,
       ]),
     ).toEqual([
-      ['ISK Avanza', 'assets', 'investment', 12],
+      ['ISK Avanza', 'assets', 'investment', 8],
       ['Sparkonto', 'assets', 'savings', 0],
       ['Lägenheten', 'assets', 'real_estate', 0],
       ['Lån av mormor', 'liabilities', 'personal_loan', 0],
@@ -55,7 +64,7 @@ describe('Ghostfolio', () => {
     const first = await read(JSON.stringify(ghostfolioFile()));
     expect(await save(first.id)).toMatchObject({
       made: { assets: 3, liabilities: 1 },
-      holdingTransactions: 12,
+      holdingTransactions: 8,
     });
     const held = await holdingsOf('ISK Avanza');
     expect(held.cash).toMatchObject([{ currency: 'SEK', amount: 700 }]);
@@ -85,6 +94,81 @@ describe('Ghostfolio', () => {
     const { cash, positions } = await holdingsOf('Depå');
     expect(cash).toMatchObject([{ currency: 'SEK', amount: 100 }]);
     expect(positions.map(({ name }) => name)).toContain('INVE-B.ST');
+  });
+
+  const home = { symbol: 'flat', name: 'Lägenheten', assetClass: 'REAL_ESTATE', of: 'MANUAL' };
+  const bought = { symbol: 'flat', date: '2024-01-20', quantity: 1, unitPrice: 2_000_000 };
+
+  test.each([
+    [
+      'one that was sold is gone',
+      [{ ...home, prices: [['2024-02-01', 2_400_000]] }],
+      [bought, { ...bought, type: 'SELL', date: '2024-04-10', unitPrice: 2_500_000 }],
+      ['2000000.00', '2400000.00', '2400000.00', '0.00'],
+    ],
+    [
+      'rent is none of its value',
+      [home],
+      [bought, { ...bought, type: 'DIVIDEND', date: '2024-02-25', unitPrice: 8_000 }],
+      ['2000000.00'],
+    ],
+    // 0.5 × 4 000 000, then 0.5 × 4 400 000, and the other half for 0.5 × 4 500 000.
+    [
+      'half of one is worth half of its price',
+      [{ ...home, prices: [['2024-03-01', 4_400_000]] }],
+      [
+        { ...bought, quantity: 0.5, unitPrice: 4_000_000 },
+        { ...bought, date: '2024-04-10', quantity: 0.5, unitPrice: 4_500_000 },
+      ],
+      ['2000000.00', '2000000.00', '2200000.00', '4450000.00'],
+    ],
+    [
+      'a price in another currency is not its value',
+      [{ ...home, currency: 'EUR', prices: [['2024-03-01', 150_000]] }],
+      [bought],
+      ['2000000.00'],
+    ],
+  ])('counts a home by its units: %s', async (_, profiles, activities, values) => {
+    const answer = await read(ghostfolioOf({ profiles, activities }));
+    expect(monthsOf(answer)).toEqual({ Lägenheten: values });
+  });
+
+  test('a share with a word of a home in its name is a share', async () => {
+    const profiles = [
+      { symbol: 'v', name: 'Volvo B', of: 'MANUAL', prices: [['2024-03-01', 260]] },
+    ];
+    const activities = [{ symbol: 'v', date: '2024-01-10', quantity: 100, unitPrice: 250 }];
+    await save((await read(ghostfolioOf({ profiles, activities }))).id);
+    const { value, positions } = await holdingsOf('Ghostfolio');
+    expect(positions).toMatchObject([{ name: 'Volvo B', quantity: '100', price: '260' }]);
+    expect(value).toBe(26_000);
+  });
+
+  test('reads prices in pence, and midnights in Sweden as its days', async () => {
+    const profiles = [
+      { symbol: 'VOD.L', name: 'Vodafone', currency: 'GBp', prices: [['2024-03-01', 260]] },
+    ];
+    const buy = { symbol: 'VOD.L', quantity: 1000, unitPrice: 250, currency: 'GBp' };
+    const activities = [{ ...buy, time: '2023-12-31T23:00:00.000Z' }];
+    const answer = await read(ghostfolioOf({ profiles, activities }));
+    expect(answer.items[0]?.days).toEqual({ from: '2024-01-01', to: '2024-01-01' });
+    await save(answer.id);
+    const { positions } = await holdingsOf('Ghostfolio');
+    // 2.60 pounds, and not the 2.50 that were paid.
+    expect(positions).toMatchObject([{ price: '2.6', quantity: '1000' }]);
+  });
+
+  test('lets a sale pay the next buy where no balance is stated between them', async () => {
+    const of = { symbol: 'V', quantity: 100 };
+    const activities = [
+      { ...of, date: '2024-03-10', unitPrice: 250 },
+      { ...of, date: '2024-05-05', unitPrice: 120, type: 'SELL' },
+      { ...of, date: '2024-05-12', unitPrice: 120 },
+    ];
+    await save((await read(ghostfolioOf({ profiles: [], activities }))).id);
+    const paid = (await rowsOf('Ghostfolio')).filter(({ kind }) => kind === 'deposit');
+    expect(paid.map(({ day, amount }) => [day, amount])).toEqual([['2024-03-10', '25000.00']]);
+    expect((await holdingsOf('Ghostfolio')).cash).toEqual([]);
   });
 
   test('refuses a file that is cut off', async () => {
@@ -142,6 +226,20 @@ describe('Portfolio Performance', () => {
     );
     expect(issuesOf(await read(newest))).toEqual({ otherRow: 1 });
     await undo(then.id);
+  });
+
+  test('reads a share that is quoted in pence in pounds', async () => {
+    // 1 000 shares at 250.5 pence, at 0.125 kronor a penny, and a later price of 260 pence.
+    const pence = portfolioOf({
+      currency: 'GBX',
+      prices: [['2024-05-30', 260]],
+      bought: { amount: 31_312.5, shares: 1000, forex: [250_500, '0.125'] },
+    });
+    await save((await read(pence)).id);
+    const { positions } = await holdingsOf('ISK');
+    expect(positions).toMatchObject([{ currency: 'GBP', price: '2.6', quantity: '1000' }]);
+    const [buy] = (await rowsOf('ISK')).filter(({ kind }) => kind === 'buy');
+    expect(buy).toMatchObject({ price: '2.505', rate: '12.5', amount: '31312.50' });
   });
 
   test('says what to do with files that it cannot read', async () => {

@@ -116,6 +116,29 @@ describe('Firefly III', () => {
     expect([...new Set(shares)]).toEqual([0, 0.7, 0.8, 1]);
   });
 
+  test('counts a card that is an account there as the debt that it is, also when overpaid', async () => {
+    const [card, shop] = ['Kort|Asset account', 'ICA|Expense account'];
+    const rows = [
+      { id: 1, on: '2024-01-10', amount: '-100.00', from: card, to: shop },
+      {
+        id: 2,
+        type: 'Deposit',
+        on: '2024-01-28',
+        amount: '250.00',
+        from: 'X|Revenue account',
+        to: card,
+      },
+      { id: 3, on: '2024-03-10', amount: '-8000.00', from: card, to: shop },
+    ];
+    const { id, items } = await read(fireflyCsv(rows));
+    const key = items[0]?.key ?? '';
+    await choose(id, { items: [{ key, kind: 'liabilities', type: 'credit_card' }] });
+    await save(id);
+    const { assets, liabilities } = await everything();
+    // 250 − 100 − 8 000
+    expect([assets.length, liabilities[0]?.balance]).toEqual([0, '7850.00']);
+  });
+
   test('adds nothing for the same file, and of a newer one what is new', async () => {
     await save((await read(fireflyCsv(FIREFLY_ROWS))).id);
     const first = await everything();

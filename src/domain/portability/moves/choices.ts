@@ -107,7 +107,7 @@ export function readsOtherwise(one: LayoutChoices, other: LayoutChoices): boolea
   return text(one) !== text(other);
 }
 
-type ReadFile = Pick<MoveFile, 'totals' | 'issues'> & { items: readonly MoveItem[] };
+type ReadFile = Pick<MoveFile, 'source' | 'totals' | 'issues'> & { items: readonly MoveItem[] };
 
 /** How an item was moved in before, which decides over choices. */
 export type KnownItem = {
@@ -126,7 +126,7 @@ type Places = ReadonlyMap<Month, number>;
 
 /**
  * The file as the user has chosen: which items have ended, the issues and the totals are of what is
- * left of it.
+ * left of it. The sign of a program's account is known, and that of a row of a spreadsheet is not.
  */
 export function* chosenFile<File extends ReadFile>(
   file: File,
@@ -139,12 +139,15 @@ export function* chosenFile<File extends ReadFile>(
   );
   const places = new Map([...all].toSorted().map((month, at) => [month, at]));
   const chosen = new Map(choices.items.map((choice) => [choice.key, choice]));
+  const signed = (item: MoveItem) =>
+    file.source === 'spreadsheet' ? item : withSign(item, OWED.has(item.kind));
   const items = yield* eachInSteps(file.items, (item) => {
     const before = known.get(item.key);
     const choice = chosen.get(item.key);
+    const context = { choice, places };
     return before
-      ? knownItem(item, before, { choice, places })
-      : withEnd(anchored(chosenItem(item, choice, choices), choice, null), { choice, places });
+      ? knownItem(item, before, context)
+      : withEnd(anchored(signed(chosenItem(item, choice, choices)), choice, null), context);
   });
   const others = file.issues.filter(({ code }) => !OF_ITEMS.has(code));
   // Without a currency of its own, an item is in that of a sum without one.

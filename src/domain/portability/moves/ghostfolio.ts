@@ -2,21 +2,26 @@ import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import { type AmountText, type Minor, MINOR_MAX, toAmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import {
-  type DecimalText,
-  decimalOf,
-  minorOfFine,
-  parseDecimal,
-  unitsOf,
-  valueAt,
-} from '#domain/holdings/decimals.ts';
+import { decimalOf, minorOfFine, valueAt } from '#domain/holdings/decimals.ts';
 import type {
   FileInstrument,
   FileQuote,
   FileTransaction,
 } from '#domain/holdings/files/broker-file.ts';
-import { type InstrumentKind, isIsin } from '#domain/holdings/instruments.ts';
-import { kindOfName, typeOf } from './item-words.ts';
+import {
+  type Activity,
+  activityOf,
+  type Balance,
+  balancesOf,
+  byDay,
+  type Fields,
+  fieldsIn,
+  listIn,
+  type Profile,
+  profilesIn,
+  textIn,
+} from './ghostfolio-file.ts';
+import { kindOfName } from './item-words.ts';
 import {
   heldAccount,
   holdingRow,
@@ -25,106 +30,35 @@ import {
   type LedgerTerms,
   storableHoldings,
 } from './ledger.ts';
-import { dayIn } from './product-tables.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const NO_FIELDS: Fields = {};
-
-function fieldsIn(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : NO_FIELDS;
-}
-
-function listIn(value: unknown): readonly Fields[] {
-  return Array.isArray(value) ? value.map(fieldsIn) : [];
-}
-
-function textIn(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-const DECIMALS = { maximumFractionDigits: 10, useGrouping: false } as const;
-
-/** A number of JSON as a decimal text, which may be written with an exponent. */
-function decimalIn(value: unknown): DecimalText | null {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return null;
-  const text = String(value);
-  return parseDecimal(text) ?? parseDecimal(value.toLocaleString('en-US', DECIMALS));
-}
-
-/** Whether a text of JSON is an export of Ghostfolio. */
-export function isGhostfolio(content: unknown): boolean {
-  const { activities, accounts, meta } = fieldsIn(content);
-  return Array.isArray(activities) && (Array.isArray(accounts) || meta !== undefined);
-}
-
-/** Currencies that are a hundredth of another one. */
-export const HUNDREDTHS: Readonly<Record<string, Currency>> = {
-  GBp: 'GBP',
-  GBX: 'GBP',
-  ZAc: 'ZAR',
-  ZAC: 'ZAR',
-  ILA: 'ILS',
-};
-
-const KINDS: Readonly<Record<string, InstrumentKind>> = {
-  STOCK: 'share',
-  ETF: 'etf',
-  MUTUALFUND: 'fund',
-  CRYPTOCURRENCY: 'crypto',
-  BOND: 'bond',
-};
-
-type Profile = { name: string; isin: string | null; kind: InstrumentKind; isOwned: boolean };
-
-type Activity = {
-  type: string;
-  day: Day;
-  symbol: string;
-  profile: Profile;
-  quantity: bigint;
-  price: bigint;
-  fee: Minor;
-  currency: Currency;
-  text: string;
-};
 
 /** Name and key of the account of activities without one. */
 const NO_ACCOUNT = 'Ghostfolio';
 
+/** Activities that give or take units. */
+const TRADES = new Set(['BUY', 'SELL', 'ITEM', 'LIABILITY']);
+
 /**
  * The accounts of Ghostfolio. Its activities move no cash: what an account has is stated by day, so
- * that what is missing for a buy was paid in. A home is one unit of an asset of the user's own.
+ * that what is missing for a buy was paid in. A home is an asset of the user's own.
  */
 export function* ghostfolioLedger(content: unknown, terms: LedgerTerms): Steps<Ledger> {
-  const { issues, today } = terms;
   const file = fieldsIn(content);
-  const profiles = new Map(
-    listIn(file['assetProfiles']).map((each) => [textIn(each['symbol']), profileOf(each)]),
-  );
-  const byAccount = new Map<string, Activity[]>();
+  const profiles = profilesIn(file);
+  const read = yield* readActivities(file, profiles, terms);
+  const bySymbol = Map.groupBy(read, ({ activity }) => activity.symbol);
   const owned = new Map<string, LedgerAccount>();
-  yield* eachInSteps(listIn(file['activities']), (fields) => {
-    const activity = activityOf(fields, profiles);
-    if (activity === null) {
-      issues.add('unreadRow', `${textIn(fields['date']).slice(0, 10)} ${textIn(fields['symbol'])}`);
-      return;
-    }
-    if (activity.day > today) {
-      issues.add('planned', `${activity.day} ${activity.profile.name}`);
-      return;
-    }
-    const isLiability = activity.type === 'LIABILITY';
-    if (isLiability || activity.type === 'ITEM' || activity.profile.isOwned) {
-      addOwned(owned, activity, isLiability);
-      return;
-    }
-    const account = textIn(fields['accountId']) || NO_ACCOUNT;
-    const known = byAccount.get(account) ?? [];
-    byAccount.set(account, known);
-    known.push(activity);
-  });
-  addPrices(owned, file, terms);
+  for (const [symbol, rows] of bySymbol) {
+    yield;
+    const own = rows.map(({ activity }) => activity);
+    if (isOwned(own)) owned.set(symbol, ownedAccount(symbol, own, terms));
+  }
+  const byAccount = new Map<string, Activity[]>();
+  for (const { activity, account } of read) {
+    if (owned.has(activity.symbol)) continue;
+    const known = byAccount.get(account);
+    if (known === undefined) byAccount.set(account, [activity]);
+    else known.push(activity);
+  }
   const accounts: LedgerAccount[] = [];
   const transactions: FileTransaction[] = [];
   const stated = listIn(file['accounts']);
@@ -144,119 +78,105 @@ export function* ghostfolioLedger(content: unknown, terms: LedgerTerms): Steps<L
     }
   }
   accounts.push(...owned.values());
-  const quotes = quotesIn(file, profiles, terms);
+  const held = new Set([...byAccount.values()].flat().map(({ profile }) => profile));
+  const quotes = quotesIn([...held], terms);
   const none = { positions: [], skipped: [], disagreements: [] };
   const names = accounts.map(({ key, name }) => ({ key, name }));
   const all = { ...none, source: 'moved' as const, accounts: names, transactions, quotes };
   return { source: 'ghostfolio', accounts, holdings: storableHoldings(all, terms) };
 }
 
-function profileOf(fields: Fields): Profile {
-  const [name, isin] = [textIn(fields['name']), textIn(fields['isin'])];
-  const sub = textIn(fields['assetSubClass']);
-  const isBond = textIn(fields['assetClass']) === 'FIXED_INCOME';
-  const isManual = fields['dataSource'] === 'MANUAL';
-  const isHome = fields['assetClass'] === 'REAL_ESTATE' && sub !== 'ETF';
-  return {
-    name: name || textIn(fields['symbol']),
-    isin: isIsin(isin) ? isin : null,
-    kind: KINDS[sub] ?? (isBond ? 'bond' : 'other'),
-    isOwned:
-      isManual && (isHome || ['real_estate', 'vehicle'].includes(typeOf('assets', name) ?? '')),
-  };
+type ReadActivity = { activity: Activity; account: string };
+
+/** The activities of a file that can be read and are not to come, with their accounts. */
+function* readActivities(
+  file: Fields,
+  profiles: ReadonlyMap<string, Profile>,
+  { issues, today }: LedgerTerms,
+): Steps<ReadActivity[]> {
+  const found = yield* eachInSteps(listIn(file['activities']), (fields): ReadActivity[] => {
+    const activity = activityOf(fields, profiles);
+    if (activity === null)
+      issues.add('unreadRow', `${textIn(fields['date']).slice(0, 10)} ${textIn(fields['symbol'])}`);
+    else if (activity.day > today)
+      issues.add('planned', `${activity.day} ${activity.profile.name}`);
+    else return [{ activity, account: textIn(fields['accountId']) || NO_ACCOUNT }];
+    return [];
+  });
+  return found.flat();
 }
 
-function activityOf(fields: Fields, profiles: ReadonlyMap<string, Profile>): Activity | null {
-  const [type, symbol] = [textIn(fields['type']), textIn(fields['symbol'])];
-  const day = dayIn(textIn(fields['date']));
-  const [quantity, price] = [decimalIn(fields['quantity']), decimalIn(fields['unitPrice'])];
-  const fee = decimalIn(fields['fee'] ?? 0);
-  const stated = textIn(fields['currency']);
-  const currency = HUNDREDTHS[stated] ?? (isCurrency(stated) ? stated : null);
-  if (!TYPES.has(type) || day === null || currency === null) return null;
-  if (quantity === null || price === null || fee === null) return null;
-  const parts = stated in HUNDREDTHS ? 100n : 1n;
-  return {
-    type,
-    day,
-    symbol,
-    profile: profiles.get(symbol) ?? { name: symbol, isin: null, kind: 'other', isOwned: false },
-    quantity: unitsOf(quantity),
-    price: unitsOf(price) / parts,
-    fee: minorOfFine(valueAt(unitsOf(fee) / parts, unitsOf('1'))),
-    currency,
-    text: textIn(fields['comment']) || `${type} ${symbol}`,
-  };
+/** Whether activities are of a home, a vehicle or a debt, and not of units that an account holds. */
+function isOwned(activities: readonly Activity[]): boolean {
+  const trades = activities.filter(({ type }) => TRADES.has(type));
+  if (trades.some(({ type }) => type === 'ITEM' || type === 'LIABILITY')) return true;
+  const { byClass = false, byName = false } = activities[0]?.profile.isThing ?? {};
+  // A share has the name of a vehicle too, and is bought in numbers.
+  const isOne = trades.every(({ quantity }) => quantity <= ONE);
+  return trades.length > 0 && (byClass || (byName && isOne));
 }
 
-const TYPES = new Set(['BUY', 'SELL', 'DIVIDEND', 'FEE', 'INTEREST', 'ITEM', 'LIABILITY']);
+const ONE = 10n ** 10n;
 
-/** Adds what is owned or owed as a whole to the items of its symbol. */
-function addOwned(
-  owned: Map<string, LedgerAccount>,
-  { symbol, profile, day, quantity, price, type, currency }: Activity,
-  isLiability: boolean,
-): void {
-  const { name } = profile;
-  const kind = isLiability || kindOfName(name) === 'liabilities' ? 'liabilities' : 'assets';
-  const known = owned.get(symbol) ?? { ...heldAccount(symbol, name, currency), kind };
-  owned.set(symbol, known);
-  const minor = minorOfFine(valueAt(quantity, price));
-  const isLess = isLiability !== (type === 'SELL');
-  if (minor !== 0) known.rows.push(balanceRow(day, isLess ? 0 - minor : minor));
+/** Units of what is owned or owed as a whole, and their value. */
+type Owned = { units: bigint; value: bigint };
+
+/** A trade, or a price of the file; the other one is null. */
+type OwnedChange = { day: Day; trade: Activity | null; price: bigint };
+
+/** Beyond all that can be stored. */
+const VALUE_MAX = BigInt(MINOR_MAX) * 1_000n * 10n ** 18n;
+
+/**
+ * The account of what is owned or owed as a whole: its units at what was paid for them, and from a
+ * price of the file on at that one. What it yields is none of its value.
+ */
+function ownedAccount(
+  symbol: string,
+  activities: readonly Activity[],
+  { issues, today }: LedgerTerms,
+): LedgerAccount {
+  const inOrder = activities.toSorted(byDay);
+  const trades = inOrder.filter(({ type }) => TRADES.has(type));
+  const { currency = null, profile, day: since = '' } = trades[0] ?? {};
+  const { name = symbol, prices = [] } = profile ?? {};
+  for (const { type, day } of inOrder)
+    if (!TRADES.has(type)) issues.add('otherRow', `${day} ${name}`);
+  const isOwed =
+    kindOfName(name) === 'liabilities' || trades.some(({ type }) => type === 'LIABILITY');
+  const changes = trades.flatMap((trade): OwnedChange[] => {
+    if (trade.currency === currency) return [{ day: trade.day, trade, price: 0n }];
+    issues.add('currencies', `${name}: ${trade.day}`);
+    return [];
+  });
+  const later = isOwed ? [] : prices.filter(({ day }) => day > since && day <= today);
+  if (profile?.currency === currency)
+    changes.push(...later.map(({ day, price }) => ({ day, trade: null, price })));
+  else if (later.length > 0) issues.add('currencies', name, later.length);
+  const account = heldAccount(symbol, name, currency);
+  let owned: Owned = { units: 0n, value: 0n };
+  let before = 0;
+  for (const change of changes.toSorted(byDay)) {
+    owned = afterChange(owned, change);
+    const value = owned.value > VALUE_MAX ? VALUE_MAX : owned.value;
+    const minor = (isOwed ? -1 : 1) * minorOfFine(value);
+    if (minor !== before) account.rows.push(balanceRow(change.day, minor - before));
+    before = minor;
+  }
+  return { ...account, kind: isOwed ? 'liabilities' : 'assets', isClosed: before === 0 };
+}
+
+function afterChange({ units, value }: Owned, { trade, price }: OwnedChange): Owned {
+  if (trade === null) return { units, value: valueAt(units, price) };
+  const { type, quantity } = trade;
+  if (type !== 'SELL')
+    return { units: units + quantity, value: value + valueAt(quantity, trade.price) };
+  const left = units - quantity;
+  return left <= 0n ? { units: 0n, value: 0n } : { units: left, value: (value * left) / units };
 }
 
 function balanceRow(day: Day, minor: number) {
   return { day, minor, text: '', isBalance: true };
-}
-
-/** Gives what is owned as a whole the values that the file states for it. */
-function addPrices(
-  owned: ReadonlyMap<string, LedgerAccount>,
-  file: Fields,
-  { today }: LedgerTerms,
-) {
-  for (const profile of listIn(file['assetProfiles'])) {
-    const item = owned.get(textIn(profile['symbol']));
-    if (item === undefined || item.kind === 'liabilities') continue;
-    const [first] = item.rows.toSorted((one, other) => (one.day < other.day ? -1 : 1));
-    const prices = pricesOf(profile).filter(({ day }) => day > (first?.day ?? '9') && day <= today);
-    // Of several units, or of one that was sold, the price alone is not the value.
-    if (item.rows.length !== 1 || first === undefined) continue;
-    let before = first.minor;
-    for (const { day, price } of prices) {
-      const minor = minorOfFine(valueAt(unitsOf(price), unitsOf('1')));
-      if (minor !== before) item.rows.push(balanceRow(day, minor - before));
-      before = minor;
-    }
-  }
-}
-
-function pricesOf(profile: Fields): { day: Day; price: DecimalText }[] {
-  return listIn(profile['marketData'])
-    .flatMap((each) => {
-      const [day, price] = [dayIn(textIn(each['date'])), decimalIn(each['marketPrice'])];
-      return day === null || price === null ? [] : [{ day, price }];
-    })
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1));
-}
-
-type Balance = { day: Day; minor: number };
-
-/** Cash of an account at the ends of days; older files state the present one alone. */
-function balancesOf(account: Fields, file: Fields, { today, issues }: LedgerTerms): Balance[] {
-  const made = dayIn(textIn(fieldsIn(file['meta'])['date']));
-  const listed = listIn(account['balances']).map((each) => [textIn(each['date']), each['value']]);
-  const all = listed.length > 0 ? listed : [[made ?? today, account['balance'] ?? 0]];
-  const found = all.flatMap(([date, value]): Balance[] => {
-    const [day, amount] = [dayIn(String(date)), decimalIn(value)];
-    if (day === null || amount === null) {
-      issues.add('unreadRow', `${textIn(account['name'])} ${String(date)}`);
-      return [];
-    }
-    return day > today ? [] : [{ day, minor: minorOfFine(valueAt(unitsOf(amount), unitsOf('1'))) }];
-  });
-  return found.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
 }
 
 /** An account without activities, by its balances. */
@@ -284,7 +204,6 @@ function* rowsOf(
 ): Steps<FileTransaction[]> {
   const rows: FileTransaction[] = [];
   const cash = new Map<Currency, number>();
-  const target = new Map<Currency, number>();
   const byDay = Map.groupBy(activities, ({ day }) => day);
   const stated = new Map(balances.map(({ day, minor }) => [day, minor]));
   const equal = new Map<string, number>();
@@ -294,7 +213,8 @@ function* rowsOf(
       const like = `${day}|${activity.type}|${activity.symbol}|${activity.quantity}|${activity.price}`;
       const nth = equal.get(like) ?? 0;
       equal.set(like, nth + 1);
-      const made = transactionsOf(activity, { accountKey, key: `${like}|${nth}` });
+      const key = activity.id === '' ? `${like}|${nth}` : `id|${activity.id}`;
+      const made = transactionsOf(activity, { accountKey, key, likeness: `${like}|${nth}` });
       if (made === null) {
         terms.issues.add('unreadRow', `${day} ${activity.text}`);
         continue;
@@ -303,17 +223,18 @@ function* rowsOf(
       cash.set(activity.currency, (cash.get(activity.currency) ?? 0) + made.cash);
     }
     const balance = stated.get(day);
-    if (isCurrency(currency) && balance !== undefined) target.set(currency, balance);
-    for (const of of new Set([...cash.keys(), ...target.keys()])) {
-      const missing = (target.get(of) ?? 0) - (cash.get(of) ?? 0);
-      cash.set(of, target.get(of) ?? 0);
-      if (missing === 0) continue;
+    for (const of of new Set([...cash.keys(), ...(isCurrency(currency) ? [currency] : [])])) {
+      const before = cash.get(of) ?? 0;
+      // A stated balance is all of the cash; until then what a sale came to stays for the next buy.
+      const after = balance === undefined ? Math.max(0, before) : of === currency ? balance : 0;
+      cash.set(of, after);
+      if (after === before) continue;
       rows.push(
         holdingRow({
           accountKey,
           day,
-          kind: missing > 0 ? 'deposit' : 'withdrawal',
-          amount: amountOf(Math.abs(missing)),
+          kind: after > before ? 'deposit' : 'withdrawal',
+          amount: amountOf(Math.abs(after - before)),
           currency: of,
           key: `cash|${day}|${of}`,
           text: '',
@@ -328,16 +249,17 @@ function amountOf(minor: number): AmountText {
   return toAmountText(Math.min(minor, MINOR_MAX) as Minor);
 }
 
-type RowTerms = { accountKey: string; key: string };
+/** `likeness`: the key that exports without ids have. */
+type RowTerms = { accountKey: string; key: string; likeness: string };
 
 /** The rows of an activity, and the cash that they move; null: it is beyond what is stored. */
 function transactionsOf(
   { type, day, profile, quantity, price, fee, currency, text }: Activity,
-  { accountKey, key }: RowTerms,
+  { accountKey, key, likeness }: RowTerms,
 ): { rows: FileTransaction[]; cash: number } | null {
   const value = minorOfFine(valueAt(quantity, price));
   if (Math.abs(value) + Math.abs(fee) > MINOR_MAX) return null;
-  const own = { accountKey, day, currency, key, text };
+  const own = { accountKey, day, currency, key, likeness, text };
   const { name, isin, kind } = profile;
   const instrument: FileInstrument = { name, isin, kind, currency };
   if (type === 'FEE') {
@@ -353,7 +275,13 @@ function transactionsOf(
       instrument: isInterest ? null : instrument,
       amount: toAmountText(value),
     });
-    const charged = holdingRow({ ...own, kind: 'fee', amount: amountOf(fee), key: `${key}|fee` });
+    const charged = holdingRow({
+      ...own,
+      kind: 'fee',
+      amount: amountOf(fee),
+      key: `${key}|fee`,
+      likeness: `${likeness}|fee`,
+    });
     return { rows: fee > 0 ? [paid, charged] : [paid], cash: value - fee };
   }
   const isBuy = type === 'BUY';
@@ -377,20 +305,14 @@ function transactionsOf(
 }
 
 /** Prices that the user states in Ghostfolio; those of its sources are not in the file. */
-function quotesIn(
-  file: Fields,
-  profiles: ReadonlyMap<string, Profile>,
-  { today }: LedgerTerms,
-): FileQuote[] {
-  return listIn(file['assetProfiles']).flatMap((each) => {
-    const [symbol, stated] = [textIn(each['symbol']), textIn(each['currency'])];
-    const profile = profiles.get(symbol);
-    if (profile === undefined || profile.isOwned || !isCurrency(stated)) return [];
-    const { isin, name } = profile;
-    return pricesOf(each)
-      .filter(({ day }) => day <= today)
-      .map(({ day, price }): FileQuote => {
-        return { row: 0, day, instrument: { isin, name }, price, currency: stated };
-      });
-  });
+function quotesIn(profiles: readonly Profile[], { today }: LedgerTerms): FileQuote[] {
+  return profiles.flatMap(({ isin, name, currency, prices }) =>
+    currency === null
+      ? []
+      : prices
+          .filter(({ day }) => day <= today)
+          .map(({ day, price }): FileQuote => {
+            return { row: 0, day, instrument: { isin, name }, price: decimalOf(price), currency };
+          }),
+  );
 }

@@ -168,8 +168,10 @@ export function storableHoldings(
       issues.add(each.day > today ? 'planned' : 'unreadRow', `${each.day} ${each.text}`);
       return [];
     }
-    const key = digest(['moved', each.accountKey, each.key].join('|'));
-    return [{ ...each, key, likeness: key, text: storableText(each.text, NOTE_CHARACTERS_MAX) }];
+    const keyed = (key: string) => digest(['moved', each.accountKey, key].join('|'));
+    // Rows are stored with their likeness; a key is that of an export in which they had no id.
+    const [key, likeness] = [keyed(each.likeness || each.key), keyed(each.key)];
+    return [{ ...each, key, likeness, text: storableText(each.text, NOTE_CHARACTERS_MAX) }];
   });
   return { ...file, transactions };
 }

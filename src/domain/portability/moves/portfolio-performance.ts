@@ -2,7 +2,7 @@ import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import { divideRounded, type Minor, MINOR_MAX, toAmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
-import { type DecimalText, decimalOf, parseDecimal } from '#domain/holdings/decimals.ts';
+import { type DecimalText, decimalOf, parseDecimal, unitsOf } from '#domain/holdings/decimals.ts';
 import type {
   FileInstrument,
   FileQuote,
@@ -10,6 +10,7 @@ import type {
 } from '#domain/holdings/files/broker-file.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { isIsin } from '#domain/holdings/instruments.ts';
+import { isPence } from '#domain/holdings/price-currency.ts';
 import {
   heldAccount,
   holdingRow,
@@ -108,6 +109,17 @@ export function* portfolioLedger(client: Element, terms: LedgerTerms): Steps<Led
   return { source: 'portfolioPerformance', accounts: made, holdings: storableHoldings(all, terms) };
 }
 
+/** In a share that London quotes, pence are counted. */
+function partsOf(code: string): bigint {
+  return isPence(code) ? 100n : 1n;
+}
+
+/** The rate of a whole unit of a currency that is counted in parts. */
+function rateIn(text: string, parts: bigint): DecimalText | null {
+  const rate = parseDecimal(text.slice(0, 20));
+  return rate === null || parts === 1n ? rate : parseDecimal(decimalOf(unitsOf(rate) * parts));
+}
+
 function currencyIn(code: string): Currency | null {
   return isCurrency(code) ? code : null;
 }
@@ -130,6 +142,8 @@ type Facts = {
   instrument: FileInstrument | null;
   /** Of all shares, in the instrument's currency, in hundredths. */
   gross: number;
+  /** In which it is counted: pence are a hundredth of a pound. */
+  parts: bigint;
   rate: DecimalText | null;
   key: string;
   text: string;
@@ -161,6 +175,7 @@ function factsOf(element: Element, { ids, terms, scales }: Context): Facts | nul
   const isIn = type === 'BUY' || type === 'DELIVERY_INBOUND';
   const own = isIn ? amount - fee - tax : amount + fee + tax;
   const gross = foreign ? wholeIn(child(foreign, 'forex')?.attributes['amount'] ?? '') : own;
+  const parts = foreign ? partsOf(child(foreign, 'forex')?.attributes['currency'] ?? '') : 1n;
   const name = instrument?.name ?? '';
   return {
     type,
@@ -172,7 +187,8 @@ function factsOf(element: Element, { ids, terms, scales }: Context): Facts | nul
     units: BigInt(shares) * scales.shares,
     instrument,
     gross: gross ?? 0,
-    rate: foreign ? parseDecimal(words(foreign, 'exchangeRate').slice(0, 20)) : null,
+    parts,
+    rate: foreign ? rateIn(words(foreign, 'exchangeRate'), parts) : null,
     key: words(element, 'uuid') || `${day}|${type}|${amount}|${shares}|${name}`,
     text: words(element, 'note') || [type, name].filter(Boolean).join(' '),
   };
@@ -185,7 +201,8 @@ function wholeIn(text: string): number | null {
 
 function instrumentOf(security: Element): FileInstrument | null {
   const [name, isin] = [words(security, 'name'), words(security, 'isin').toUpperCase()];
-  const currency = currencyIn(words(security, 'currencyCode'));
+  const stated = words(security, 'currencyCode');
+  const currency = isPence(stated) ? 'GBP' : currencyIn(stated);
   if (name === '' && isin === '') return null;
   return {
     name: (name || isin).slice(0, 200),
@@ -196,9 +213,9 @@ function instrumentOf(security: Element): FileInstrument | null {
 }
 
 /** Price of a unit in the currency of the instrument; null: nothing was paid. */
-function priceOf({ gross, units }: Facts): DecimalText | null {
+function priceOf({ gross, units, parts }: Facts): DecimalText | null {
   if (units <= 0n || gross <= 0) return null;
-  return decimalOf(divideRounded(BigInt(gross) * 10n ** 18n, units));
+  return decimalOf(divideRounded(BigInt(gross) * 10n ** 18n, units * parts));
 }
 
 /** Adds the units that a transaction of a portfolio moved, with their cash. */
@@ -359,10 +376,11 @@ function quotesIn(
     const instrument = instrumentOf(security);
     const currency = instrument?.currency ?? null;
     if (instrument === null || currency === null) return [];
+    const parts = partsOf(words(security, 'currencyCode'));
     return [...security.prices.values()].flatMap(({ day, value }): FileQuote[] => {
       const whole = wholeIn(value);
       if (day > today || whole === null || whole <= 0) return [];
-      const price = decimalOf(BigInt(whole) * quotes);
+      const price = decimalOf((BigInt(whole) * quotes) / parts);
       return [{ row: 0, day, instrument, price, currency }];
     });
   });

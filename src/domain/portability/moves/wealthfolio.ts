@@ -12,7 +12,7 @@ import { decimalOf, minorOfFine, parseDecimal, unitsOf } from '#domain/holdings/
 import type { FileInstrument, FileTransaction } from '#domain/holdings/files/broker-file.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { type InstrumentKind, isIsin } from '#domain/holdings/instruments.ts';
-import { HUNDREDTHS } from './ghostfolio.ts';
+import { HUNDREDTHS } from './ghostfolio-file.ts';
 import {
   heldAccount,
   holdingRow,

@@ -10,7 +10,8 @@ import { hledgerJournal } from '#domain/portability/moves/hledger.ts';
 import { journalLedger } from '#domain/portability/moves/journal-ledger.ts';
 import { journalKind } from '#domain/portability/moves/journal-lines.ts';
 import { createKmymoneyReader } from '#domain/portability/moves/kmymoney.ts';
-import { ghostfolioLedger, isGhostfolio } from '#domain/portability/moves/ghostfolio.ts';
+import { ghostfolioLedger } from '#domain/portability/moves/ghostfolio.ts';
+import { isGhostfolio } from '#domain/portability/moves/ghostfolio-file.ts';
 import {
   type Ledger,
   ledgerFile,
