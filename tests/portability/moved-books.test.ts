@@ -25,8 +25,8 @@ describe.each([
         ['Bolån', 'liabilities', 'mortgage', 0],
         ['Huset', 'assets', 'real_estate', 0],
       ]);
-      // The units of a fund, and the garden.
-      expect(issuesOf(answer)).toEqual({ otherRow: 1, valueChange: 1, newCategory: 1 });
+      // The fund, whose prices the book does not have, and the garden.
+      expect(issuesOf(answer)).toEqual({ unitsLeftOut: 1, valueChange: 1, newCategory: 1 });
     }
   });
 
@@ -78,6 +78,48 @@ describe.each([
     expect(await save(answer.id)).toMatchObject({ transactions: 1 });
     // 17 350 − 499.50
     expect((await everything()).assets[0]).toMatchObject({ value: '16850.50' });
+  });
+
+  test('takes for income and spending what was earned and spent', async () => {
+    const entries: typeof BOOK_ENTRIES = [
+      // Opening balances in one transaction.
+      [
+        '2024-01-01',
+        'Start',
+        ['pay', 1_000_000],
+        ['save', 5_000_000],
+        ['loan', -200_000_000],
+        ['opening', 194_000_000],
+      ],
+      ['2024-01-25', 'Lön', ['pay', 3_000_000], ['salary', -3_000_000]],
+      ['2024-02-01', 'Köp', ['pay', -100_000], ['fund', 100_000, 1_000]],
+      // Sold for 1 200, of which 200 are a gain.
+      [
+        '2024-02-10',
+        'Sälj',
+        ['pay', 120_000],
+        ['fund', -120_000, -1_000],
+        ['fund', 20_000, 0],
+        ['salary', -20_000],
+      ],
+      // 500 of a loan.
+      ['2024-02-20', 'Lån', ['pay', 50_000], ['loan', -50_000]],
+    ];
+    const answer = await read(xmlOf(entries));
+    expect(issuesOf(answer)).toEqual({ valueChange: 1 });
+    await save(answer.id);
+    const { assets, liabilities, rows } = await everything();
+    // 10 000 + 30 000 − 1 000 + 1 200 + 500
+    expect(assets.map(({ value }) => value)).toEqual(['40700.00', '50000.00']);
+    expect(liabilities.map(({ balance }) => balance)).toEqual(['2000500.00']);
+    const shown = rows.map(({ amount, transactionType }) => [amount, transactionType]);
+    expect(shown.toSorted((one, other) => `${one}`.localeCompare(`${other}`))).toEqual([
+      ['-1000.00', 'transfer'],
+      ['1000.00', 'transfer'],
+      ['200.00', 'income'],
+      ['30000.00', 'income'],
+      ['500.00', 'transfer'],
+    ]);
   });
 
   test('refuses a file that is cut off', async () => {

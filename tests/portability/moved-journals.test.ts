@@ -54,7 +54,7 @@ describe.each([
       ['Sparkonto', 'assets', 'savings', 1, 0],
     ]);
     // Days of leave have no value; or a plan has not happened.
-    expect(issuesOf(answer)).toEqual({ otherRow: 1, valueChange: 3, newCategory: 2 });
+    expect(issuesOf(answer)).toEqual({ otherRow: 1, valueChange: 1, newCategory: 2 });
     expect(answer.totals).toMatchObject([
       {
         name: 'Lönekonto',

@@ -116,6 +116,37 @@ describe('Firefly III', () => {
     expect([...new Set(shares)]).toEqual([0, 0.7, 0.8, 1]);
   });
 
+  test('takes a loan for none that is earned, nor what an investment grew by', async () => {
+    const [pay, isk] = ['Lönekonto|Asset account', 'ISK|Asset account'];
+    const from = 'X|Revenue account';
+    const rows = [
+      {
+        id: 1,
+        type: 'Deposit',
+        on: '2024-01-10',
+        amount: '50000',
+        from: 'Privatlån|Loan',
+        to: pay,
+      },
+      { id: 2, type: 'Transfer', on: '2024-01-28', amount: '20000', from: pay, to: isk },
+      { id: 3, type: 'Deposit', on: '2024-02-28', amount: '300.00', from, to: isk },
+    ];
+    const { id } = await read(fireflyCsv(rows));
+    await save(id);
+    const { assets, liabilities, accounts, rows: moved } = await everything();
+    expect(assets.map(({ name, value }) => [name, value])).toEqual([
+      ['Lönekonto', '30000.00'],
+      ['ISK', '20300.00'],
+    ]);
+    expect(liabilities[0]?.balance).toBe('50000.00');
+    expect(accounts.map(({ accountName }) => accountName)).toEqual(['Lönekonto']);
+    const shown = moved.map(({ amount, transactionType }) => [amount, transactionType]);
+    expect(shown.toSorted((one, other) => `${one}`.localeCompare(`${other}`))).toEqual([
+      ['-20000.00', 'transfer'],
+      ['50000.00', 'transfer'],
+    ]);
+  });
+
   test('counts a card that is an account there as the debt that it is, also when overpaid', async () => {
     const [card, shop] = ['Kort|Asset account', 'ICA|Expense account'];
     const rows = [

@@ -1,5 +1,5 @@
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
-import { divideRounded } from '#domain/basics/money.ts';
+import { divideRounded, type Minor, toTotalText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import type { Ledger, LedgerAccount, LedgerRow } from './ledger.ts';
@@ -15,6 +15,10 @@ export type AccountUse =
   | 'held'
   | 'category'
   | 'equity'
+  /** It holds units whose prices the file does not have. */
+  | 'units'
+  /** It only balances currencies. */
+  | 'trading'
   | 'other';
 
 export type BookAccount = {
@@ -81,12 +85,23 @@ export function* entryLedger(
   const accounts = new Map(all.map((each) => [each.id, each]));
   const made = new Map<string, LedgerAccount>();
   for (const each of all) if (KINDS[each.use] !== undefined) made.set(each.id, accountOf(each));
+  const leftOut = new Map<string, number>();
   for (const entry of entries) {
     yield;
-    addEntry(entry, { accounts, made }, issues);
+    const example = `${entry.day} ${entry.text}`;
+    if (entry.splits.some(({ account }) => !accounts.has(account)))
+      issues.add('unreadRow', example);
+    for (const { account, value } of entry.splits) {
+      const { use, name = '' } = accounts.get(account) ?? {};
+      if (use === 'other') issues.add('otherRow', example);
+      if (use === 'units') leftOut.set(name, (leftOut.get(name) ?? 0) + value);
+    }
+    addEntry(entry, { accounts, made });
   }
   // Those that only group others have no rows.
   const used = [...made.values()].filter(({ rows }) => rows.length > 0);
+  for (const [account, cost] of leftOut)
+    if (cost !== 0) issues.add('unitsLeftOut', `${account}: ${toTotalText(cost as Minor)}`);
   return { source, accounts: used };
 }
 
@@ -106,19 +121,21 @@ function accountOf(account: BookAccount): LedgerAccount {
 }
 
 function addEntry(
-  { id, day, text, merchant = null, tags = [], splits }: BookTransaction,
+  { id, day, text, merchant = null, tags = [], splits: stated }: BookTransaction,
   { accounts, made }: BookAccounts,
-  issues: Issues,
 ): void {
+  const splits = joinedSplits(stated, accounts);
   const own = splits.filter(({ account }) => made.has(account));
-  if (splits.some(({ account }) => !accounts.has(account)))
-    issues.add('unreadRow', `${day} ${text}`);
-  for (const { account } of splits)
-    if (accounts.get(account)?.use === 'other') issues.add('otherRow', `${day} ${text}`);
-  const hub = hubOf(own, splits);
+  const others = splits.filter((each) => !made.has(each.account) && each.value !== 0);
+  const isUnits = ({ account }: BookSplit) => UNITS.has(accounts.get(account)?.use ?? 'other');
+  // Opening balances may all be in one transaction.
+  const isSet =
+    others.length > 0 && others.every(({ account }) => accounts.get(account)?.use === 'equity');
+  const hub = isSet ? null : hubOf(own, splits);
   const rowOf = (split: BookSplit, other: BookSplit | undefined): LedgerRow => {
     const account = other === undefined ? undefined : accounts.get(other.account);
-    const isOwn = other !== undefined && made.has(other.account);
+    // Money that buys units, or comes of them, has moved too.
+    const isMoved = other !== undefined && (made.has(other.account) || isUnits(other));
     return {
       day: split.day ?? day,
       minor: split.minor,
@@ -128,29 +145,33 @@ function addEntry(
       tags: [...new Set([...tags, ...(split.tags ?? []), ...(other?.tags ?? [])])],
       category: account?.use === 'category' ? account.name : null,
       id: split.id,
-      other: isOwn ? other.account : null,
+      other: isMoved ? other.account : null,
       isBalance: account?.use === 'equity',
     };
   };
   if (hub === null) {
     // Of an account in another currency than the transaction, too.
     const [one, two] = splits;
+    // Several accounts may pay several.
+    const isMove = others.every(isUnits);
     for (const split of own) {
-      const other = split === one ? two : one;
-      const row = rowOf(split, splits.length === 2 ? other : undefined);
+      const isOpposite = (each: BookSplit) => each.value < 0 !== split.value < 0;
+      const opposite = isMove ? [...own, ...others].find(isOpposite) : undefined;
+      const other = splits.length === 2 ? (split === one ? two : one) : opposite;
+      const row = rowOf(split, isSet ? others[0] : other);
       made.get(split.account)?.rows.push(row);
     }
     return;
   }
-  const others = splits.filter((each) => each !== hub && each.value !== 0);
+  const parts = splits.filter((each) => each !== hub && each.value !== 0);
   const isPaired = (other: BookSplit) =>
     made.get(hub.account)?.isCash === true && made.get(other.account)?.isCash === true;
-  for (const other of others) {
+  for (const other of parts) {
     // Of a split with one part alone the id is the hub's, as it was the only row.
     const part = {
       ...hub,
       minor: -other.value,
-      id: others.length === 1 ? hub.id : `${hub.id} ${other.id}`,
+      id: parts.length === 1 ? hub.id : `${hub.id} ${other.id}`,
     };
     const row = { ...rowOf(part, other), note: other.memo || hub.memo || null };
     made
@@ -162,6 +183,28 @@ function addEntry(
       .get(other.account)
       ?.rows.push({ ...opposite, pair: isPaired(other) ? `${id} ${other.id}` : null });
   }
+}
+
+const UNITS: ReadonlySet<AccountUse> = new Set<AccountUse>(['units', 'trading']);
+
+/** The parts of a transaction, those of units as one: a sale may have its gain in a part of its own. */
+function joinedSplits(
+  splits: readonly BookSplit[],
+  accounts: BookAccounts['accounts'],
+): readonly BookSplit[] {
+  const joined = new Map<string, BookSplit>();
+  return splits.flatMap((split) => {
+    if (accounts.get(split.account)?.use !== 'units') return split;
+    const known = joined.get(split.account);
+    if (known === undefined) {
+      const own = { ...split };
+      joined.set(split.account, own);
+      return own;
+    }
+    known.value += split.value;
+    known.minor += split.minor;
+    return [];
+  });
 }
 
 /** The account of the user's that pays all the others, or is paid by them; null: there is none. */

@@ -18,14 +18,17 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const NO_FIELDS: Fields = {};
 
+/** The fields of an object; none of another value. */
 export function fieldsIn(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : NO_FIELDS;
 }
 
+/** The objects of a list; none of another value. */
 export function listIn(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.map(fieldsIn) : [];
 }
 
+/** A text; empty for another value. */
 export function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

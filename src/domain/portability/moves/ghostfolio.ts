@@ -119,7 +119,7 @@ function isOwned(activities: readonly Activity[]): boolean {
 const ONE = 10n ** 10n;
 
 /** Units of what is owned or owed as a whole, and their value. */
-type Owned = { units: bigint; value: bigint };
+type OwnedValue = { units: bigint; value: bigint };
 
 /** A trade, or a price of the file; the other one is null. */
 type OwnedChange = { day: Day; trade: Activity | null; price: bigint };
@@ -154,7 +154,7 @@ function ownedAccount(
     changes.push(...later.map(({ day, price }) => ({ day, trade: null, price })));
   else if (later.length > 0) issues.add('currencies', name, later.length);
   const account = heldAccount(symbol, name, currency);
-  let owned: Owned = { units: 0n, value: 0n };
+  let owned: OwnedValue = { units: 0n, value: 0n };
   let before = 0;
   for (const change of changes.toSorted(byDay)) {
     owned = afterChange(owned, change);
@@ -166,7 +166,7 @@ function ownedAccount(
   return { ...account, kind: isOwed ? 'liabilities' : 'assets', isClosed: before === 0 };
 }
 
-function afterChange({ units, value }: Owned, { trade, price }: OwnedChange): Owned {
+function afterChange({ units, value }: OwnedValue, { trade, price }: OwnedChange): OwnedValue {
   if (trade === null) return { units, value: valueAt(units, price) };
   const { type, quantity } = trade;
   if (type !== 'SELL')

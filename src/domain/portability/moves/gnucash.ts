@@ -23,6 +23,9 @@ const USES: Readonly<Record<string, AccountUse>> = {
   INCOME: 'category',
   EXPENSE: 'category',
   EQUITY: 'equity',
+  STOCK: 'units',
+  MUTUAL: 'units',
+  TRADING: 'trading',
 };
 
 type FoundAccount = {

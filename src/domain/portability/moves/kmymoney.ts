@@ -20,12 +20,14 @@ const USES: Readonly<Record<string, AccountUse>> = {
   4: 'card',
   5: 'debt',
   6: 'asset',
+  7: 'units',
   8: 'cash',
   9: 'asset',
   10: 'debt',
   12: 'category',
   13: 'category',
   14: 'asset',
+  15: 'units',
   16: 'equity',
 };
 

@@ -21,6 +21,7 @@ import {
   type MoveRow,
   type MoveTotal,
   type ProductSource,
+  statedTotal,
   storableText,
   unusedKey,
 } from './move-file.ts';
@@ -183,7 +184,9 @@ function slices<Each>(all: readonly Each[]): Each[][] {
   return found;
 }
 
-/** Puts the rows of an account in the order of days, without those to come, and tells its kind. */
+const INVESTED = new Set(['investment', 'retirement']);
+
+/** Puts the rows of an account in the order of days, without those to come; its kind and its type. */
 function* preparedKind(
   account: LedgerAccount,
   { today, issues }: LedgerTerms,
@@ -197,8 +200,16 @@ function* preparedKind(
   });
   yield;
   account.rows.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
-  if (account.kind !== null) return account.kind;
-  const named = kindOfName(name);
+  const kind = account.kind ?? (yield* guessedKind(account));
+  const usual = account.isCash && kind === 'assets' ? 'checking' : 'other';
+  account.type ??= typeOf(kind, name, account.place ?? '') ?? usual;
+  // Money that is invested pays nothing, and what it earns there is no income.
+  if (INVESTED.has(account.type)) account.isCash = false;
+  return kind;
+}
+
+function* guessedKind(account: LedgerAccount): Steps<'assets' | 'liabilities'> {
+  const named = kindOfName(account.name);
   if (named === 'liabilities' || named === 'assets') return named;
   if (account.isFromZero === true) return 'assets';
   let [balance, below, above] = [0, 0, 0];
@@ -301,7 +312,6 @@ function itemOf(account: LedgerAccount, { key, counted, last, kind }: ItemTerms)
     if (balance !== null && month >= FIRST_MONTH) values.push({ month, minor: balance });
   }
   const isTurned = kind === 'liabilities';
-  const usual = account.isCash && kind === 'assets' ? 'checking' : 'other';
   const sign = isTurned && account.isFromZero !== true ? -1 : 1;
   const months = values.map(({ month, minor }) => {
     return { month, value: toTotalText((minor === 0 ? 0 : sign * minor) as Minor) };
@@ -311,7 +321,7 @@ function itemOf(account: LedgerAccount, { key, counted, last, kind }: ItemTerms)
     name: storableText(account.name, NAME_CHARACTERS_MAX) || '–',
     place: storableText(account.place ?? '', NAME_CHARACTERS_MAX),
     kind,
-    type: account.type ?? typeOf(kind, account.name, account.place ?? '') ?? usual,
+    type: account.type,
     currency: account.currency,
     ...(account.isFromZero === true ? { months: [], counted: months } : { months }),
     isTurned,
@@ -333,30 +343,6 @@ function daysOf(rows: readonly { day: Day }[], { days }: Pick<MoveItem, 'days'> 
     if (day > to) to = day;
   }
   return to === '' ? {} : { days: { from, to } };
-}
-
-/** The balances that a file states, beside those that its movements come to. */
-function statedTotal({ stated = [] }: LedgerAccount, { key, name, months }: MoveItem): MoveTotal[] {
-  const counted = new Map(months.map(({ month, value }) => [month, value]));
-  const byMonth = new Map<Month, { day: Day; minor: number }>();
-  for (const each of stated) {
-    const month = monthOf(each.day);
-    if ((byMonth.get(month)?.day ?? '') <= each.day) byMonth.set(month, each);
-  }
-  const compared = [...byMonth].flatMap(([month, { minor }]) =>
-    counted.has(month) && Math.abs(minor) <= MINOR_MAX
-      ? [{ month, stated: toTotalText(minor as Minor), counted: toTotalText(0 as Minor) }]
-      : [],
-  );
-  if (compared.length === 0) return [];
-  return [
-    {
-      name,
-      isTurned: false,
-      terms: [{ key, sign: 1 }],
-      months: compared.toSorted((one, other) => (one.month < other.month ? -1 : 1)),
-    },
-  ];
 }
 
 /** Hundredths of a decimal text with a point; null: it is none, or has more than two decimals. */

@@ -214,18 +214,21 @@ function incomingOf(
   { byName, byKey }: MovedCategories,
 ): IncomingTransaction {
   const named = category === null ? undefined : byName.get(category);
-  const moved = byKey.get(transfer === 'loan' ? 'loans' : 'transfer');
+  // Money that is lent is none that is earned.
+  const isLent = transfer === 'loan' && !amount.startsWith('-');
+  const isOwn = transfer === 'own' || isLent;
+  const moved = byKey.get(isOwn ? 'transfer' : 'loans');
   const byTransfer = {
     category: moved ?? '',
     categorySource: 'provider' as const,
-    transactionType: typeOf(amount, transfer === 'own' ? 'transfer' : null),
+    transactionType: typeOf(amount, isOwn ? 'transfer' : null),
   };
   const byUser = {
     category: named?.id ?? '',
     categorySource: 'person' as const,
     transactionType: typeOf(amount, named?.defaultKey ?? null),
   };
-  const isMoved = moved !== undefined && (transfer === 'own' || (transfer === 'loan' && !named));
+  const isMoved = moved !== undefined && (isOwn || (transfer === 'loan' && !named));
   const choice = isMoved ? byTransfer : named === undefined ? null : byUser;
   return {
     externalId: null,

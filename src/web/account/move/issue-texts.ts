@@ -131,6 +131,10 @@ export const issueTexts = defineTexts({
     ),
     unpaired: english('transfer lacks a side', 'transfers lack a side'),
     otherRow: english('row of another type is left out', 'rows of other types are left out'),
+    unitsLeftOut: english(
+      'account of securities is left out, as the file has no prices: state its value yourself',
+      'accounts of securities are left out, as the file has no prices: state their values yourself',
+    ),
     emptyAccount: english(
       'account has no transactions, and is left out',
       'accounts have no transactions, and are left out',
@@ -271,6 +275,10 @@ export const issueTexts = defineTexts({
     ),
     unpaired: swedish('överföring saknar en sida', 'överföringar saknar en sida'),
     otherRow: swedish('rad av en annan typ utelämnas', 'rader av andra typer utelämnas'),
+    unitsLeftOut: swedish(
+      'konto med värdepapper utelämnas, då filen saknar kurser: ange värdet själv',
+      'konton med värdepapper utelämnas, då filen saknar kurser: ange värdena själv',
+    ),
     emptyAccount: swedish(
       'konto har inga transaktioner, och utelämnas',
       'konton har inga transaktioner, och utelämnas',
