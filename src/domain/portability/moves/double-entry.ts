@@ -126,8 +126,8 @@ function addEntry(
 ): void {
   const splits = joinedSplits(stated, accounts);
   const own = splits.filter(({ account }) => made.has(account));
-  const others = splits.filter((each) => !made.has(each.account) && each.value !== 0);
   const isUnits = ({ account }: BookSplit) => UNITS.has(accounts.get(account)?.use ?? 'other');
+  const others = splits.filter((each) => !made.has(each.account) && each.value !== 0);
   // Opening balances may all be in one transaction.
   const isSet =
     others.length > 0 && others.every(({ account }) => accounts.get(account)?.use === 'equity');
@@ -150,16 +150,9 @@ function addEntry(
     };
   };
   if (hub === null) {
-    // Of an account in another currency than the transaction, too.
-    const [one, two] = splits;
-    // Several accounts may pay several.
-    const isMove = others.every(isUnits);
     for (const split of own) {
-      const isOpposite = (each: BookSplit) => each.value < 0 !== split.value < 0;
-      const opposite = isMove ? [...own, ...others].find(isOpposite) : undefined;
-      const other = splits.length === 2 ? (split === one ? two : one) : opposite;
-      const row = rowOf(split, isSet ? others[0] : other);
-      made.get(split.account)?.rows.push(row);
+      const other = isSet ? others[0] : otherOf(split, splits, others.every(isUnits));
+      made.get(split.account)?.rows.push(rowOf(split, other));
     }
     return;
   }
@@ -205,6 +198,17 @@ function joinedSplits(
     known.minor += split.minor;
     return [];
   });
+}
+
+/** The other side of a part where no account pays all: the only one, or one of those that pay it. */
+function otherOf(
+  split: BookSplit,
+  splits: readonly BookSplit[],
+  isMove: boolean,
+): BookSplit | undefined {
+  // Of an account in another currency than the transaction, too.
+  if (splits.length === 2) return splits.find((each) => each !== split);
+  return isMove ? splits.find(({ value }) => value < 0 !== split.value < 0) : undefined;
 }
 
 /** The account of the user's that pays all the others, or is paid by them; null: there is none. */
