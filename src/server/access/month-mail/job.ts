@@ -76,13 +76,12 @@ export async function sendMonthMails(parts: MonthMailParts): Promise<void> {
   const day = Number(today.slice(8));
   if (day < FIRST_DAY || day > LAST_DAY) return;
   const month = addMonths(monthOf(today), -1);
-  const priceNotices = createPriceNotices(parts);
   let userId: string | null = FIRST_ID;
   while (await hasRoom(db)) {
     userId = await nextDue(db.orm, { month, now: clock() }, userId);
     if (userId === null) return;
     try {
-      await sendOne(parts, { userId, month, priceNotices });
+      await sendOne(parts, { userId, month });
     } catch (error) {
       log.error({ err: error }, 'A monthly mail was not made; trying again');
     }
@@ -97,17 +96,13 @@ async function hasRoom({ orm }: Database): Promise<boolean> {
   return false;
 }
 
-type MonthOfUser = {
-  userId: string;
-  month: Month;
-  priceNotices: ReturnType<typeof createPriceNotices>;
-};
+type MonthOfUser = { userId: string; month: Month };
 
 /** Reads first: the transaction that notes the month and queues the mail is short. */
 async function sendOne(parts: MonthMailParts, asked: MonthOfUser): Promise<void> {
   const { db, mail, clock, publicUrl, sealing } = parts;
   const { userId, month } = asked;
-  const raised = await readRaised(db, asked);
+  const raised = await readRaised(parts, userId);
   const values = await readReport(parts, asked, raised);
   await db.inTransaction(async (tx) => {
     const round = { month, now: clock(), raises: raised.told };
@@ -153,12 +148,11 @@ type RaisedPrices = MonthReport['raised'] & { told: string[] };
  * Raised prices that no mail had before: a price is certain some payments after it was raised, and
  * files bring the payments of earlier months.
  */
-async function readRaised(
-  db: Database,
-  { userId, priceNotices }: MonthOfUser,
-): Promise<RaisedPrices> {
+async function readRaised(parts: MonthMailParts, userId: string): Promise<RaisedPrices> {
+  const { db } = parts;
   const user = { userId, sessionId: null };
-  const noticesIn = await priceNotices(user);
+  // Those of a run would be remembered together.
+  const noticesIn = await createPriceNotices(parts)(user);
   if (noticesIn === null) throw new Error('Too many calculations are running');
   const { notices, before } = await db.asUser(user, async (tx) => ({
     notices: await noticesIn({ tx, userId }),
