@@ -40,15 +40,17 @@ export function* decidedRows(rows: readonly NamedRow[]): Steps<DecidedRow[]> {
   let best = yield* triedWithout(rows, usual);
   const sums = rows.filter(({ named }) => isSum(named) && named?.level === 'sure').length;
   const isShort = rows.length <= TRIED_ROWS_MAX && sums <= TRIED_SUMS_MAX;
-  if (best.right < sums && doubtful.length > 0 && isShort) {
+  let later = isShort ? yield* laterIn(rows, best) : laterOf(best, []);
+  const { right } = later;
+  if (right < sums && doubtful.length > 0 && isShort) {
     const alone = doubtful.length > TRIED_MAX ? [] : doubtful;
     const other = alone.map((at) => toggled(usual, at));
     for (const without of [new Set<number>(), new Set(doubtful), ...other]) {
       const tried = yield* triedWithout(rows, without);
-      if (tried.right > best.right) best = tried;
+      if (tried.right > Math.max(right, best.right)) best = tried;
     }
+    if (best.right > right) later = yield* laterIn(rows, best);
   }
-  const later = isShort ? yield* laterIn(rows, best) : { proofs: best.proofs, of: new Map() };
   const { without } = best;
   const { proofs } = later;
   const proven = new Map(proofs.map((proof) => [proof.row, proof]));
@@ -74,7 +76,13 @@ export function standing(figures: Figures): (number | null)[] {
   return figures.map((value) => (last = value ?? last));
 }
 
-type Later = { proofs: Proof[]; of: ReadonlyMap<number, 'stands' | 'ends'> };
+type Later = Pick<TriedRows, 'proofs' | 'right'> & {
+  of: ReadonlyMap<number, 'stands' | 'ends'>;
+};
+
+function laterOf({ proofs, right }: TriedRows, of: [number, 'stands' | 'ends'][]): Later {
+  return { proofs, right, of: new Map(of) };
+}
 
 /**
  * Whether values stand in the months after their last one: sums tell, as that of a home whose value is
@@ -85,7 +93,7 @@ function* laterIn(rows: readonly NamedRow[], best: TriedRows): Steps<Later> {
   const filled = rows.map(({ figures }) => figures.filter((value) => value !== null).length);
   const hasLater = rows.map(({ figures }) => figures.at(-1) === null && figures.some(Boolean));
   const short = hasLater.flatMap((has, at) => (has && items[at] ? [at] : []));
-  if (short.length === 0) return { ...best, of: new Map() };
+  if (short.length === 0) return laterOf(best, []);
   let chosen: { tried: TriedRows; stand: ReadonlySet<number> } = { tried: best, stand: new Set() };
   for (const stand of [short.filter((at) => filled[at] === 1), short]) {
     if (stand.length === 0) continue;
@@ -102,7 +110,7 @@ function* laterIn(rows: readonly NamedRow[], best: TriedRows): Steps<Later> {
   const of = short.flatMap((at): [number, 'stands' | 'ends'][] =>
     counted.has(at) ? [[at, chosen.stand.has(at) ? 'stands' : 'ends']] : [],
   );
-  return { proofs, of: new Map(of) };
+  return laterOf(chosen.tried, of);
 }
 
 function isSum(named: NamedOut | null): boolean {

@@ -107,13 +107,17 @@ function placement({ whole, proofs, rows }: Sums): (at: number) => boolean {
   // Each section has a sum of its own, or the only sum is of a section.
   const own = new Set(headings.flatMap((of) => [...of]));
   const isOfSections = !isOfAll && (own.size > 1 || !own.has(''));
+  // Below the only section, which is of what is owned, a heading without a kind is of other figures.
+  const [only = ''] = own;
+  const isOfKind = own.size === 1 && kindOfHeading(only) !== null;
   return (at) => {
     if (at < end) return spans.some(({ first, last }) => first < at && at < last);
     const heading = rows[at]?.heading ?? '';
     if (heading === rows[end]?.heading || isOfAll) return true;
     const kind = kindOfHeading(heading);
     // Debts below a sum of what is owned are of another section.
-    return !isOfSections && (kind === null || added.has(kind));
+    if (isOfSections) return isOfKind && kind === null;
+    return kind === null || added.has(kind);
   };
 }
 
