@@ -1,8 +1,7 @@
 import type { Month } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
-import type { FoundRow } from './found-rows.ts';
+import { type FoundRow, isMostlyNegative } from './found-rows.ts';
 import { FLOWS, folded, type Issues } from './move-file.ts';
-import { namedOut } from './sum-words.ts';
 
 /** Sheets of figures that are not, or that other sheets have, by their names. */
 const PLANNED =
@@ -43,24 +42,30 @@ function* leaveRepeatedSheets(rows: readonly FoundRow[], issues: Issues): Steps<
     ...sheets.filter((each) => !isNamed(each)).toReversed(),
   ];
   const left = new Set<SheetRows>();
-  for (const sheet of order) {
-    yield;
-    const others = sheets.filter((each) => each !== sheet && !left.has(each));
-    const known = rowsByName(others);
-    const repeats = new Map(sheet.items.map((row) => [row, repeatOf(row, known)]));
-    const alike = [...repeats].flatMap(([row, repeat]) => (repeat === null ? [] : [row]));
-    const shared = sheet.items.filter((row) => isOverlapping(row, known));
-    const isRepeated = alike.length * 2 > sheet.items.length && isTelling(alike, repeats);
-    const isOther = isNamed(sheet) && shared.length * 2 > sheet.items.length;
-    if (isRepeated || isOther) {
-      left.add(sheet);
-      leaveOut(sheet, issues);
-      continue;
-    }
-    const sums = sumsOf(others);
-    for (const row of sheet.items) asSum(row, sums, SUMMED.test(folded(sheet.name)));
-    for (const row of alike) {
-      if (row.leftOut === null && row.values.size > 1) issues.add('alike', row.name);
+  // Those of which each row is that of others go first: a sheet of sums has the rows of an only owner.
+  for (const share of [1, 0.5]) {
+    for (const sheet of order.filter((each) => !left.has(each) && each.items.length > 0)) {
+      yield;
+      const others = sheets.filter((each) => each !== sheet && !left.has(each));
+      const known = rowsByName(others);
+      const repeats = new Map(sheet.items.map((row) => [row, repeatOf(row, known)]));
+      const alike = [...repeats].flatMap(([row, repeat]) => (repeat === null ? [] : [row]));
+      const shared = sheet.items.filter((row) => isOverlapping(row, known));
+      const { length } = sheet.items;
+      const isAlike = share === 1 ? alike.length === length : alike.length * 2 > length;
+      const isOther = isNamed(sheet) && shared.length * 2 > length;
+      const isSame = isRegrouped(sheet, others, rows);
+      if ((isAlike && isTelling(alike, repeats)) || isOther || isSame) {
+        left.add(sheet);
+        leaveOut(sheet, issues, isSame || SUMMED.test(folded(sheet.name)));
+        continue;
+      }
+      if (share === 1) continue;
+      const sums = sumsOf(others);
+      for (const row of sheet.items) asSum(row, sums, SUMMED.test(folded(sheet.name)));
+      for (const row of alike) {
+        if (row.leftOut === null && row.values.size > 1) issues.add('alike', row.name);
+      }
     }
   }
 }
@@ -75,42 +80,56 @@ function rowsByName(sheets: readonly SheetRows[]): ReadonlyMap<string, FoundRow[
 /** The most tables that are compared with all others. */
 const TABLES_MAX = 20;
 
-type TableSum = { items: FoundRow[]; own: FoundRow[]; of: readonly FoundRow[] };
+type TableRows = Pick<SheetRows, 'own' | 'items'>;
 
-/**
- * Leaves out the rows of a table that divides what the others have in another way, as by owner or by
- * type: its sum is theirs in all months.
- */
+/** Leaves out the rows of a table that divides what the others have in another way. */
 function leaveRegrouped(rows: readonly FoundRow[], issues: Issues): void {
-  const tables = [...Map.groupBy(rows, ({ table }) => table).values()].flatMap(
-    (own): TableSum[] => {
-      const items = own.filter(({ leftOut }) => leftOut === null);
-      const isWhole = (row: FoundRow) => row.isProven && namedOut(row.name)?.isWhole === true;
-      const total = own.findLast((row) => isSum(row) && isWhole(row));
-      return items.length < 2 ? [] : [{ own, items, of: total ? [total] : items }];
-    },
-  );
-  if (tables.length < 2 || tables.length > TABLES_MAX) return;
-  const sizes = tables.toSorted((one, other) => one.items.length - other.items.length);
-  for (const table of sizes) {
-    const others = tables.filter((each) => each !== table).flatMap(({ of }) => of);
-    const months = [...new Set(table.of.flatMap(({ values }) => [...values.keys()]))];
-    const sums = months.map((month) => sumIn(table.of, month));
-    const isSame = months.every((month, at) => sums[at] === sumIn(others, month));
-    const isFlow = ({ heading, words }: FoundRow) => FLOWS.has(heading ?? words);
-    const both = [...table.of, ...others];
-    const isAdded = rows.some(
-      (row) =>
-        isSum(row) && [...row.values].every(([month, value]) => sumIn(both, month) === value),
-    );
-    if (!isSame || isAdded || new Set(sums).size < 2 || table.items.some(isFlow)) continue;
-    for (const row of table.own) {
-      if (row.leftOut === null) issues.add('repeated', row.name);
-      if (row.leftOut === null) row.leftOut = 'repeated';
-      else if (isSum(row)) row.isProven = false;
-    }
-    return;
-  }
+  const tables = [...Map.groupBy(rows, ({ table }) => table).values()].map((own): SheetRows => {
+    return { name: '', own, items: own.filter(({ leftOut }) => leftOut === null) };
+  });
+  if (tables.length > TABLES_MAX) return;
+  const regrouped = tables.findLast((table) => {
+    const others = tables.filter((each) => each !== table);
+    return isRegrouped(table, others, rows);
+  });
+  if (regrouped !== undefined) leaveOut(regrouped, issues, true);
+}
+
+/** Whether the items of a table come to those of all others in each month, as by owner or by type. */
+function isRegrouped(
+  table: TableRows,
+  all: readonly TableRows[],
+  rows: readonly FoundRow[],
+): boolean {
+  const others = signed(all.flatMap(({ items }) => items));
+  const own = signed(table.items);
+  if (own.length === 0 || own.length > others.length) return false;
+  const isFlow = ({ heading, words }: FoundRow) => FLOWS.has(heading ?? words);
+  const months = [...new Set(table.items.flatMap(({ values }) => [...values.keys()]))];
+  const sums = months.map((month) => sumIn(own, month));
+  const isSame = months.every((month, at) => sums[at] === sumIn(others, month));
+  if (!isSame || new Set(sums).size < 2 || table.items.some(isFlow)) return false;
+  // Two owners may have the same, which a sum of both tells.
+  const both = [...own, ...others];
+  return !rows.some((row) => {
+    const values = [...row.values];
+    return isSum(row) && values.every(([month, value]) => sumIn(both, month) === value);
+  });
+}
+
+type Signed = { row: FoundRow; sign: 1 | -1 };
+
+/** Rows with the sign that each has in a net worth. */
+function signed(rows: readonly FoundRow[]): Signed[] {
+  return rows.map((row) => {
+    const isOwed = row.isTakenOff || (row.words ?? row.heading) === 'liabilities';
+    return { row, sign: isOwed && !isMostlyNegative(row) ? -1 : 1 };
+  });
+}
+
+/** Rows as the file adds them. */
+function plain(rows: readonly FoundRow[]): Signed[] {
+  return rows.map((row) => ({ row, sign: 1 }));
 }
 
 function isSum({ leftOut }: FoundRow): boolean {
@@ -120,7 +139,7 @@ function isSum({ leftOut }: FoundRow): boolean {
 /** Whether rows of its name have most of its months. */
 function isOverlapping(row: FoundRow, known: ReadonlyMap<string, FoundRow[]>): boolean {
   const of = known.get(folded(row.name)) ?? [];
-  const shared = [...row.values.keys()].filter((month) => sumIn(of, month) !== null);
+  const shared = [...row.values.keys()].filter((month) => sumIn(plain(of), month) !== null);
   return shared.length > 0 && shared.length * 2 >= row.values.size;
 }
 
@@ -129,16 +148,20 @@ function repeatOf(row: FoundRow, known: ReadonlyMap<string, FoundRow[]>): Repeat
   const of = known.get(folded(row.name)) ?? [];
   if (of.length === 0 || ![...row.values.values()].some(Boolean)) return null;
   const isSumOf = (each: readonly FoundRow[]) =>
-    [...row.values].every(([month, value]) => sumIn(each, month) === value);
+    [...row.values].every(([month, value]) => sumIn(plain(each), month) === value);
   if (isSumOf(of)) return { of, isSum: of.length > 1 };
   const same = of.find((each) => isSumOf([each]));
   return same === undefined ? null : { of: [same], isSum: false };
 }
 
 /** Null: none of the rows has a value in the month. */
-function sumIn(rows: readonly FoundRow[], month: Month): number | null {
-  const values = rows.flatMap(({ values: own }) => own.get(month) ?? []);
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+function sumIn(rows: readonly Signed[], month: Month): number | null {
+  let sum: number | null = null;
+  for (const { row, sign } of rows) {
+    const value = row.values.get(month);
+    if (value !== undefined) sum = (sum ?? 0) + sign * value;
+  }
+  return sum;
 }
 
 /** Whether rows are equal not by chance: round values that stay may be of two homes. */
@@ -153,27 +176,30 @@ function hasMoved({ values }: FoundRow): boolean {
   return new Set(values.values()).size > 1;
 }
 
-/** Its sums stay as checks of the other sheets, unless it has figures of its own. */
-function leaveOut(sheet: SheetRows, issues: Issues): void {
-  const isSummed = SUMMED.test(folded(sheet.name));
+/** `keepsSums`: these check the other sheets. */
+function leaveOut(sheet: SheetRows, issues: Issues, keepsSums: boolean): void {
   for (const row of sheet.own) {
-    if (row.leftOut === null) issues.add('repeated', `${sheet.name}: ${row.name}`);
-    if (row.leftOut === null || (isSum(row) && !isSummed)) row.leftOut = 'repeated';
+    if (row.leftOut === null)
+      issues.add('repeated', sheet.name === '' ? row.name : `${sheet.name}: ${row.name}`);
+    if (row.leftOut === null || (isSum(row) && !keepsSums)) row.leftOut = 'repeated';
     else if (isSum(row)) row.isProven = false;
   }
 }
 
 /** Rows of a sheet whose figures another one may have as one row, and the items that they add. */
-type SheetSum = { name: string; of: readonly FoundRow[]; terms: FoundRow['terms'] };
+type SheetSum = { name: string; of: readonly Signed[]; terms: FoundRow['terms'] };
 
 function sumsOf(sheets: readonly SheetRows[]): SheetSum[] {
-  return sheets.flatMap(({ name, own, items }) => {
-    const all = new Map(items.map(({ key }) => [key, 1 as const]));
+  return sheets.flatMap(({ name: of, own, items }) => {
+    const name = folded(of);
     const totals = own.filter((row) => row.isProven && isSum(row));
+    const added = (each: readonly Signed[]): SheetSum => {
+      return { name, of: each, terms: new Map(each.map(({ row, sign }) => [row.key, sign])) };
+    };
     return [
-      ...(items.length > 0 ? [{ name: folded(name), of: items, terms: all }] : []),
-      ...totals.map((total) => ({ name: folded(name), of: [total], terms: total.terms })),
-      ...items.map((row) => ({ name: '', of: [row], terms: new Map([[row.key, 1 as const]]) })),
+      ...(items.length > 0 ? [added(plain(items)), added(signed(items))] : []),
+      ...totals.map((total) => ({ name, of: plain([total]), terms: total.terms })),
+      ...items.map((row) => ({ ...added(plain([row])), name: '' })),
     ];
   });
 }
