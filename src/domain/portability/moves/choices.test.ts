@@ -3,6 +3,7 @@ import { monthsFrom } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
 import { chosenFile, type MoveChoices } from './choices.ts';
 import type { MoveFile } from './move-file.ts';
+import { type EarlierItem, groupsOf, omittedOf } from './moved-items.ts';
 import { draftOf } from './plan.ts';
 import { spreadsheetFile } from './spreadsheet.ts';
 
@@ -379,4 +380,26 @@ describe('names and the sums of the file', () => {
     expect(keptIn(named).map(([, , , value]) => value)).toEqual(['3100000.00', '1100.00']);
     expect([file, named].map(({ issues }) => issues[0]?.code)).toEqual(['scaled', 'scaled']);
   });
+});
+
+test('the rows of a sheet that the user left out are known in a newer version of the file', () => {
+  const sheetOf = (name: string, row: string) => ({
+    name,
+    lines: [
+      ['', '2026-09', '2026-10'],
+      [row, '100', '110'],
+    ],
+  });
+  const sheets = [sheetOf('Tillgångar', 'ISK'), sheetOf('Planering', 'Hyra')];
+  const readWith = (places?: number[]) => {
+    const file = allSteps(spreadsheetFile(sheets, '2026-11', { sheets: places }));
+    if (typeof file === 'string') throw new Error(file);
+    return file;
+  };
+  const [saved, newer] = [readWith([0]), readWith()];
+  const known = saved.items.map(({ key }) => ({ key, id: key }) as unknown as EarlierItem);
+  const same = (key: string) => key;
+  const before = { known, erased: [], omitted: omittedOf(saved) };
+  const { omitted } = groupsOf(newer.items, [before], same);
+  expect([...omitted]).toEqual([keyOf(newer, 'Hyra')]);
 });

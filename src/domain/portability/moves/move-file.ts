@@ -344,6 +344,16 @@ export function keyPart(text: string): string {
   return part.toWellFormed().replaceAll('/', ' ');
 }
 
+/** The beginning of the keys of a sheet's items. */
+export function sheetKey(name: string): string {
+  return `${keyPart(name)}/`;
+}
+
+/** The same of an item's key. */
+export function sheetOf(key: string): string {
+  return key.slice(0, key.indexOf('/') + 1);
+}
+
 /** A key that no other item has. */
 export function unusedKey(wanted: string, seen: Set<string>): string {
   let key = wanted;

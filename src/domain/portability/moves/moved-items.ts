@@ -2,7 +2,7 @@ import type { Day, Month } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
 import { type Kind, KINDS } from '#domain/records/kinds.ts';
-import { type MoveItem, nameKey } from './move-file.ts';
+import { type MoveFile, type MoveItem, nameKey, sheetKey, sheetOf } from './move-file.ts';
 import { type EarlierRecord, matchedRecords } from './namesakes.ts';
 
 /** A value with its currency, as a record had it. */
@@ -63,6 +63,8 @@ export type MadeOfMove = {
   items: MovedItem[];
   /** Keys of the items whose records were erased since. */
   erased: string[];
+  /** Keys of the items that the user left out, and sheets as `sheetKey`; absent: none. */
+  omitted?: string[];
   /** The bank accounts of its transactions; `importId` null: the file added none to one. */
   accounts?: MovedAccount[];
   /** Categories that the file added. */
@@ -100,10 +102,15 @@ export type EarlierRecords = {
   removed: ReadonlyMap<string, Month | null>;
   /** Keys of rows that may be those of a record, or may not. */
   doubtful: Set<string>;
+  /** Keys of rows that the user left out of an older version. */
+  omitted: ReadonlySet<string>;
 };
 
-/** The items of a saved file, and the keys of those whose records were erased since. */
-export type SavedItems = { known: EarlierItem[]; erased: string[] };
+/**
+ * The items of a saved file, the keys of those whose records were erased since, and what the user
+ * left out of it.
+ */
+export type SavedItems = { known: EarlierItem[]; erased: string[]; omitted: string[] };
 
 /** The share of a file's items that an earlier one must have had to be an older version of it. */
 const SHARED_MIN = 0.5;
@@ -119,6 +126,7 @@ type EarlierContext = {
   /** The candidates of each group, in the order of the groups. */
   candidates: readonly (readonly Candidate[])[];
   erased: readonly string[];
+  omitted: ReadonlySet<string>;
   /** The months from which on records are removed, by their ids. */
   gone: ReadonlyMap<string, Month>;
   hashed: HashKey;
@@ -127,7 +135,7 @@ type EarlierContext = {
 /** The records of older versions of a file to which its rows belong. */
 export function* earlierIn(
   groups: readonly Group[],
-  { candidates, erased, gone, hashed }: EarlierContext,
+  { candidates, erased, omitted, gone, hashed }: EarlierContext,
 ): Steps<EarlierRecords> {
   const earlier = new Map<string, Earlier>();
   const removed = new Map<string, Month | null>(erased.map((key) => [key, null]));
@@ -146,7 +154,7 @@ export function* earlierIn(
       else if (!isDoubtful) removed.set(key, gone.get(moved.id) ?? null);
     }
   }
-  return { earlier, removed, doubtful };
+  return { earlier, removed, doubtful, omitted };
 }
 
 type StoredOfItem = {
@@ -175,13 +183,17 @@ const OTHER_VALUES_MAX = 100;
 /** Keys as they are stored in earlier files. */
 type HashKey = (key: string) => string;
 
-/** The rows of each name that an older version has, and the keys of rows that are erased since. */
+/**
+ * The rows of each name that an older version has, and the keys of rows that are erased since or that
+ * the user left out.
+ */
 export function groupsOf(
   all: readonly MoveItem[],
   saved: readonly SavedItems[],
   hashed: HashKey,
-): { groups: Group[]; erased: string[] } {
+): { groups: Group[]; erased: string[]; omitted: ReadonlySet<string> } {
   const keys = new Map(all.map(({ key }) => [hashed(key), key]));
+  const sheets = Map.groupBy(keys.values(), (key) => hashed(sheetOf(key)));
   const names = new Map<string, Group>();
   for (const [name, items] of Map.groupBy(all, ({ key }) => nameKey(key))) {
     const group: Group = { items, moved: [], isCut: false };
@@ -190,13 +202,20 @@ export function groupsOf(
     for (const { key } of items) names.set(hashed(key), group);
   }
   const erasedKeys: string[] = [];
+  const omittedKeys = new Set<string>();
   const seen = new Set<string>();
-  for (const { known, erased } of saved) {
+  for (const { known, erased, omitted } of saved) {
     const shared = known.filter(({ key, name }) => names.has(name ?? key));
     const gone = erased.flatMap((key) => keys.get(key) ?? []);
-    const count = Math.min(known.length + erased.length, all.length);
-    if (shared.length + gone.length < count * SHARED_MIN) continue;
+    const left = omitted.flatMap((key) => keys.get(key) ?? []);
+    const count = Math.min(known.length + erased.length + left.length, all.length);
+    if (shared.length + gone.length + left.length < count * SHARED_MIN) continue;
     erasedKeys.push(...gone);
+    // The newest file that has a row tells whether it was wanted.
+    for (const key of [...left, ...omitted.flatMap((sheet) => sheets.get(sheet) ?? [])]) {
+      if (!seen.has(hashed(key))) omittedKeys.add(key);
+    }
+    for (const { key } of known) seen.add(key);
     for (const item of shared) {
       if (!seen.has(item.id)) names.get(item.name ?? item.key)?.moved.push(item);
       seen.add(item.id);
@@ -215,7 +234,15 @@ export function groupsOf(
     group.isCut = moved.length > most;
     group.moved = moved.slice(0, Math.floor(most));
   }
-  return { groups, erased: erasedKeys };
+  return { groups, erased: erasedKeys, omitted: omittedKeys };
+}
+
+/** What the user left out of a file, as a newer version of it has it. */
+export function omittedOf({ items, sheets }: Pick<MoveFile, 'items' | 'sheets'>): string[] {
+  return [
+    ...items.flatMap(({ key, leftOut }) => (leftOut === 'choice' ? [key] : [])),
+    ...sheets.flatMap(({ name, isLeftOut }) => (isLeftOut ? [sheetKey(name)] : [])),
+  ];
 }
 
 /** Whether a month was the running one, and an earlier version of the file gave its value then. */

@@ -42,12 +42,12 @@ export type Planned = { file: MoveFile; continued: ReadonlyMap<string, Continued
  * was removed since is left out, unless the user wants it: then without the months before, which
  * the removed one has, or with the last value of the file from then on. So is one of which nothing
  * tells whether it is a record's: wanted, it makes a new one, unless the user wants its values in the
- * record.
+ * record. One that the user left out before is left out again.
  */
 export function* plannedFile(
   content: MoveFile,
   choices: MoveChoices,
-  { earlier, removed, doubtful, running }: EarlierRecords & { running: Month },
+  { earlier, removed, doubtful, omitted, running }: EarlierRecords & { running: Month },
 ): Steps<Planned> {
   for (const { key, included, replaces } of choices.items) {
     if (!doubtful.has(key)) continue;
@@ -60,6 +60,8 @@ export function* plannedFile(
   const items = file.items.map((item): MoveItem => {
     const isOpen = item.leftOut === null || item.leftOut === 'choice';
     if (isOpen && doubtful.has(item.key)) return { ...item, leftOut: 'unsure', guesses: [] };
+    const isOmitted = omitted.has(item.key) && !earlier.has(item.key) && !wanted.has(item.key);
+    if (item.leftOut === null && isOmitted) return { ...item, leftOut: 'choice', guesses: [] };
     const since = removed.get(item.key);
     if (since === undefined || item.leftOut !== null) return item;
     if (!wanted.has(item.key)) return { ...item, leftOut: 'removed', guesses: [] };

@@ -46,13 +46,13 @@ export async function earlierRecords(
   all: readonly MoveItem[],
 ): Promise<EarlierRecords> {
   const hashed = (key: string) => hashedKey(userTx.userId, key);
-  const { groups, erased } = groupsOf(all, await savedItems(userTx), hashed);
+  const { groups, erased, omitted } = groupsOf(all, await savedItems(userTx), hashed);
   const candidates = groups.length === 0 ? [] : await candidatesOf(userTx, groups);
   const gone = await removalsOf(
     userTx,
     candidates.flat().flatMap(({ record, moved }) => (record === null ? [moved] : [])),
   );
-  return inSteps(earlierIn(groups, { candidates, erased, gone, hashed }));
+  return inSteps(earlierIn(groups, { candidates, erased, omitted, gone, hashed }));
 }
 
 async function candidatesOf(userTx: ClockedTx, groups: readonly Group[]): Promise<Candidate[][]> {
@@ -77,8 +77,10 @@ function savedItems({ tx, userId }: ClockedTx): Promise<SavedItems[]> {
   // Months are most of what is stored of up to thirty files.
   const known = sql<EarlierItem[]>`(select coalesce(json_agg(item - 'months'), '[]')
     from jsonb_array_elements(${moves.made} -> 'items') item)`;
+  // Absent in files that were saved before it was stored.
+  const omitted = sql<string[]>`coalesce(${moves.made} -> 'omitted', '[]')`;
   return tx
-    .select({ known, erased: sql<string[]>`${moves.made} -> 'erased'` })
+    .select({ known, erased: sql<string[]>`${moves.made} -> 'erased'`, omitted })
     .from(moves)
     .where(and(eq(moves.userId, userId), isNotNull(moves.savedAt), isNull(moves.undoneAt)))
     .orderBy(desc(moves.savedAt), desc(moves.id));

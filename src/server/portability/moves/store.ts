@@ -12,7 +12,12 @@ import {
   type MoveItem,
   nameKey,
 } from '#domain/portability/moves/move-file.ts';
-import type { MadeOfMove, MoveCounts, MovedItem } from '#domain/portability/moves/moved-items.ts';
+import {
+  type MadeOfMove,
+  type MoveCounts,
+  type MovedItem,
+  omittedOf,
+} from '#domain/portability/moves/moved-items.ts';
 import {
   type Continued,
   countsOf,
@@ -265,7 +270,8 @@ export async function saveMove(
     return { ...item, ...(isKept && { isKept }), key, name };
   });
   const counts = { ...countsOf(made, wanted), transactions, holdingTransactions };
-  const result: MadeOfMove = { counts, items: stored, erased: [], ...added };
+  const omitted = omittedOf(file).map((key) => hashedKey(userId, key));
+  const result: MadeOfMove = { counts, items: stored, erased: [], omitted, ...added };
   const savedAt = clock().toISOString();
   await tx
     .update(moves)

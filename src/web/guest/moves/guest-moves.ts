@@ -22,6 +22,7 @@ import {
   groupsOf,
   type MoveCounts,
   type MovedItem,
+  omittedOf,
   type SavedItems,
 } from '#domain/portability/moves/moved-items.ts';
 import { countsOf, type Planned, plannedFile, replacesOf } from '#domain/portability/moves/plan.ts';
@@ -92,7 +93,11 @@ export function guestMoves(context: GuestContext): MoveSource {
     undo: async (id) => undo(context, id),
     kept: async () =>
       readMoves(context.storage)
-        .map(({ items: _, ...move }) => ({ ...move, readAt: move.savedAt, isSaving: false }))
+        .map(({ items: _, omitted: __, ...move }) => ({
+          ...move,
+          readAt: move.savedAt,
+          isSaving: false,
+        }))
         .toReversed(),
   };
 }
@@ -144,13 +149,13 @@ function planned(
   ) as Map<string, { kind: Kind; item: GuestItem }>;
   const saved = readMoves(storage)
     .toReversed()
-    .map(({ items }): SavedItems => {
+    .map(({ items, omitted = [] }): SavedItems => {
       const known = items.filter(({ id }) => records.has(id));
       const gone = items.filter(({ id }) => !records.has(id));
-      return { known, erased: gone.map(({ key }) => key) };
+      return { known, erased: gone.map(({ key }) => key), omitted };
     });
   const hashed = (key: string) => key;
-  const { groups, erased } = groupsOf(content.items, saved, hashed);
+  const { groups, erased, omitted } = groupsOf(content.items, saved, hashed);
   const gone = new Map<string, Month>();
   const candidates = groups.map(({ moved }) =>
     moved.map((each) => {
@@ -162,7 +167,7 @@ function planned(
       return candidateOf({ moved: each, record, stored }, running);
     }),
   );
-  const earlier = allSteps(earlierIn(groups, { candidates, erased, gone, hashed }));
+  const earlier = allSteps(earlierIn(groups, { candidates, erased, omitted, gone, hashed }));
   return allSteps(plannedFile(content, choices, { ...earlier, running }));
 }
 
@@ -228,6 +233,7 @@ function save(context: GuestContext, id: string): MoveCounts {
     savedAt: now.toISOString(),
     counts,
     items,
+    omitted: omittedOf(file),
   };
   writeAll(storage, state, [...readMoves(storage), saved].slice(-MOVES_MAX));
   open.delete(id);
@@ -316,6 +322,7 @@ type GuestMove = {
   savedAt: string;
   counts: MoveCounts;
   items: MovedItem[];
+  omitted?: string[];
 };
 
 const VERSION = 1;
@@ -367,6 +374,7 @@ const storedMoves = z.object({
         months: z.int(),
       }),
       items: z.array(movedItem),
+      omitted: z.optional(z.array(z.string())),
     }),
   ),
 });
