@@ -4,10 +4,11 @@ import { byKind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { responseTo } from '#web/guest/moves/browser-reading.ts';
 import { guestMoves, movedItems } from '#web/guest/moves/guest-moves.ts';
 import { readStoredItems } from '#web/guest/storage/guest-storage.ts';
+import { exportOf, importBy } from '#tests/support/exports.ts';
 import { movesOf } from '#tests/support/moves.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 
-const { maria } = openWithMaria();
+const { installation, maria, signUp } = openWithMaria();
 const { read, choose, save, undo, kept, worth } = movesOf(maria);
 
 const values = async () =>
@@ -186,4 +187,42 @@ test('a file that a guest moved in adds nothing to the account that the guest be
   expect(await worth()).toEqual(before);
   const newer = await read(file.replace('2024-04', '2024-04;2024-05').replace('400', '400;500'));
   expect(newer.items[0]?.continues?.added).toBe(1);
+});
+
+describe('a record that no earlier file made', () => {
+  const FILE = 'Post;2024-01;2024-02\nHus;3000;3100\nBolån;-2000;-1990\n';
+  const NEWER = FILE.replace('02\n', '02;2024-03\n')
+    .replace('3100', '3100;3200')
+    .replace('-1990', '-1990;-1980');
+
+  test('is that of a row which has its name and its months, as after an import', async () => {
+    await save((await read(FILE)).id);
+    const erik = await signUp('Erik');
+    await importBy(erik, await exportOf(installation(), maria()));
+    const his = movesOf(() => erik);
+    const newer = await his.read(NEWER);
+    expect(newer.items.map(({ continues }) => continues?.added)).toEqual([1, 1]);
+    const counts = await his.save(newer.id);
+    expect(counts).toMatchObject({ made: { assets: 0, liabilities: 0 }, updated: 2 });
+    expect((await his.worth())['2024-03']).toBe(1220);
+  });
+
+  test('gets the months before it from a row of its name', async () => {
+    const body = { type: 'other', name: 'Hus', value: '5000' };
+    await maria().call('POST /api/assets', { body });
+    const answer = await read(FILE);
+    expect(answer.items[0]?.continues).toMatchObject({ name: 'Hus', added: 2, differs: [] });
+    await save(answer.id);
+    expect(await values()).toEqual(['Hus 5000.00']);
+    await undo(answer.id);
+    expect(await values()).toEqual(['Hus 5000.00']);
+  });
+
+  test('is asked about where its months are others', async () => {
+    const other = 'Post;2024-01;2024-02\nHus;7;8\nBåt;1;2\nBil;1;2\nKonst;1;2\n';
+    await save((await read(other)).id);
+    const answer = await read(FILE);
+    expect(answer.items[0]).toMatchObject({ leftOut: 'unsure', continues: { differs: [{}, {}] } });
+    expect(answer.items[1]).toMatchObject({ leftOut: null, continues: null });
+  });
 });

@@ -67,18 +67,18 @@ describe('a file that was saved before brings', () => {
 });
 
 describe('what the user left out of a file', () => {
-  const TARGETS = 'Post;2024-01;2024-02\nISK;100;110\nFIRE-tal;7500;7500\nBåt;40;40\n';
+  const TARGETS = 'Post;2024-01;2024-02\nISK;100;110\nMålbild;7500;7500\nBåt;40;40\n';
 
   test('stays left out of the same file and of a newer one, until it is wanted', async () => {
     const first = await read(TARGETS);
-    const target = first.items.find(({ name }) => name === 'FIRE-tal');
+    const target = first.items.find(({ name }) => name === 'Målbild');
     await choose(first.id, { items: [{ key: target?.key, included: false }] });
     await save(first.id);
     const again = await read(TARGETS);
     expect(again.items.map(({ leftOut }) => leftOut)).toEqual([null, 'choice', null]);
     await save(again.id);
     const newer = await read(TARGETS.replace('2024-02', '2024-02;2024-03').replaceAll(/$/gm, ''));
-    expect(newer.items.find(({ name }) => name === 'FIRE-tal')?.leftOut).toBe('choice');
+    expect(newer.items.find(({ name }) => name === 'Målbild')?.leftOut).toBe('choice');
     expect(await worth()).toMatchObject({ '2024-02': 150 });
     await choose(newer.id, { items: [{ key: target?.key, included: true }] });
     await save(newer.id);

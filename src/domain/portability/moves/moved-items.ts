@@ -2,7 +2,7 @@ import type { Day, Month } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
 import { type Kind, KINDS } from '#domain/records/kinds.ts';
-import { type MoveFile, type MoveItem, nameKey, sheetKey, sheetOf } from './move-file.ts';
+import { keyPart, type MoveFile, type MoveItem, nameKey, sheetKey, sheetOf } from './move-file.ts';
 import { type EarlierRecord, matchedRecords } from './namesakes.ts';
 
 /** A value with its currency, as a record had it. */
@@ -222,19 +222,56 @@ export function groupsOf(
     }
   }
   const groups = [...new Set(names.values())].filter(({ moved }) => moved.length > 0);
-  for (const group of groups) {
-    const { items, moved } = group;
-    const months = new Set(items.flatMap((item) => item.months.map(({ month }) => month)));
-    const values = items.reduce((count, item) => count + item.months.length, OTHER_VALUES_MAX);
-    const most = Math.min(
-      PAIRS_MAX / items.length,
-      COMPARED_MAX / values,
-      (2 * values) / months.size,
-    );
-    group.isCut = moved.length > most;
-    group.moved = moved.slice(0, Math.floor(most));
-  }
+  groups.forEach(boundGroup);
   return { groups, erased: erasedKeys, omitted: omittedKeys };
+}
+
+type OwnRecord = { kind: Kind; record: RecordFacts };
+
+/**
+ * Rows of no earlier file that have the name of a record: one that the user stated, another file
+ * made, or an export or a guest's figures brought.
+ */
+export function ownGroups(
+  all: readonly MoveItem[],
+  { groups, records }: { groups: readonly Group[]; records: readonly OwnRecord[] },
+): Group[] {
+  const grouped = new Set(groups.flatMap(({ items }) => items.map(({ key }) => key)));
+  const taken = new Set(groups.flatMap(({ moved }) => moved.map(({ id }) => id)));
+  const free = records.filter(({ record }) => !taken.has(record.id));
+  const named = Map.groupBy(free, ({ record }) => keyPart(record.name));
+  const rows = all.filter(({ key }) => !grouped.has(key));
+  const found = [...Map.groupBy(rows, ({ name }) => keyPart(name))].flatMap(([name, items]) => {
+    const own = named.get(name) ?? [];
+    const isTurned = items[0]?.isTurned ?? false;
+    const moved = own.map((each) => ownItem(each, isTurned));
+    return moved.length === 0 ? [] : [{ items, moved, isCut: false }];
+  });
+  found.forEach(boundGroup);
+  return found;
+}
+
+/** A record that no earlier version of a file made, as if one had. */
+function ownItem({ kind, record }: OwnRecord, isTurned: boolean): EarlierItem {
+  const { id, currency } = record;
+  // No value is one that a file gave it.
+  const present = { after: { value: '', currency }, before: null };
+  // A key that no row has, as keys of rows are hashes or have a sheet.
+  return { key: `own:${id}`, kind, id, isMade: false, isTurned, until: '', present };
+}
+
+/** Leaves as many records to the rows of a name as can be compared with them. */
+function boundGroup(group: Group): void {
+  const { items, moved } = group;
+  const months = new Set(items.flatMap((item) => item.months.map(({ month }) => month)));
+  const values = items.reduce((count, item) => count + item.months.length, OTHER_VALUES_MAX);
+  const most = Math.min(
+    PAIRS_MAX / items.length,
+    COMPARED_MAX / values,
+    (2 * values) / months.size,
+  );
+  group.isCut = moved.length > most;
+  group.moved = moved.slice(0, Math.floor(most));
 }
 
 /** What the user left out of a file, as a newer version of it has it. */

@@ -22,11 +22,12 @@ import {
   type Group,
   groupsOf,
   type MonthFact,
+  ownGroups,
   type RecordFacts,
   type SavedItems,
   type StoredMonth,
 } from '#domain/portability/moves/moved-items.ts';
-import { HISTORY_KINDS, type HistoryKind, KIND_NAMES } from '#domain/records/kinds.ts';
+import { HISTORY_KINDS, type HistoryKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { dayOfRemoval } from '#server/platform/db/columns.ts';
 import { pagesOf } from '#server/platform/db/statements.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
@@ -46,8 +47,10 @@ export async function earlierRecords(
   all: readonly MoveItem[],
 ): Promise<EarlierRecords> {
   const hashed = (key: string) => hashedKey(userTx.userId, key);
-  const { groups, erased, omitted } = groupsOf(all, await savedItems(userTx), hashed);
-  const candidates = groups.length === 0 ? [] : await candidatesOf(userTx, groups);
+  const records = await allRecords(userTx);
+  const { groups: ofFiles, erased, omitted } = groupsOf(all, await savedItems(userTx), hashed);
+  const groups = [...ofFiles, ...ownGroups(all, { groups: ofFiles, records })];
+  const candidates = groups.length === 0 ? [] : await candidatesOf(userTx, groups, records);
   const gone = await removalsOf(
     userTx,
     candidates.flat().flatMap(({ record, moved }) => (record === null ? [moved] : [])),
@@ -55,15 +58,25 @@ export async function earlierRecords(
   return inSteps(earlierIn(groups, { candidates, erased, omitted, gone, hashed }));
 }
 
-async function candidatesOf(userTx: ClockedTx, groups: readonly Group[]): Promise<Candidate[][]> {
-  const { tx, userId, clock } = userTx;
-  const records = new Map<string, RecordFacts>();
+type OwnRecord = { kind: Kind; record: RecordFacts };
+
+async function allRecords({ tx, userId, clock }: ClockedTx): Promise<OwnRecord[]> {
+  const found: OwnRecord[] = [];
   for (const kind of KIND_NAMES) {
     const list = (await recordsOf(tx, userId, clock)[kind].list()) as RecordFacts[];
-    for (const record of list) records.set(record.id, record);
+    for (const record of list) found.push({ kind, record });
   }
+  return found;
+}
+
+async function candidatesOf(
+  userTx: ClockedTx,
+  groups: readonly Group[],
+  own: readonly OwnRecord[],
+): Promise<Candidate[][]> {
+  const records = new Map(own.map(({ record }) => [record.id, record]));
   const all = await storedMonths(userTx, groups);
-  const running = monthOf(dayOf(clock()));
+  const running = monthOf(dayOf(userTx.clock()));
   return groups.map((group) =>
     group.moved.map((moved) => {
       const stored = all.get(moved.id) ?? new Map<Month, StoredMonth>();
