@@ -234,12 +234,13 @@ function typesOf({ holdingTransactions }: MoveItem, kind: Kind): readonly string
 
 /**
  * An item that has ended if the file has no more of it, unless its sums or the user state otherwise.
- * A single value of what is owned or owed tells nothing of an end.
+ * A single value of what is owned or owed tells nothing of an end, unless transactions do.
  */
 function withEnd(item: MoveItem, { choice, places }: ItemContext): MoveItem {
   const isGone = item.leftOut === null && isGoneFrom(places, item);
   const guesses: Guess[] = isGone ? [...item.guesses, 'ended'] : item.guesses;
-  const { later = item.months.length === 1 && !FLOWS.has(item.kind) ? 'stands' : 'ends' } = item;
+  const isAlone = item.months.length === 1 && item.transactions === 0 && !FLOWS.has(item.kind);
+  const { later = isAlone ? 'stands' : 'ends' } = item;
   return { ...item, hasEnded: choice?.hasEnded ?? (isGone && later === 'ends'), guesses };
 }
 
