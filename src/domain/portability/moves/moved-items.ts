@@ -274,7 +274,7 @@ function boundGroup(group: Group): void {
   group.moved = moved.slice(0, Math.floor(most));
 }
 
-/** What the user left out of a file, as a newer version of it has it. */
+/** Keys of the items and the sheets that the user left out, as a newer version of the file has them. */
 export function omittedOf({ items, sheets }: Pick<MoveFile, 'items' | 'sheets'>): string[] {
   return [
     ...items.flatMap(({ key, leftOut }) => (leftOut === 'choice' ? [key] : [])),
