@@ -1,4 +1,8 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { clientKey } from '#server/auth/protocol/client.ts';
+import { answerRefusals } from '#server/platform/http/refusals.ts';
+import { boundWork } from '#server/platform/rate-limits/concurrency.ts';
 import { makeCalendar } from '#tests/support/calendars.ts';
 import { call, signUp } from '#tests/support/caller.ts';
 import { openSecondNode, serveSignIn } from '#tests/support/sign-in.ts';
@@ -53,4 +57,27 @@ test('a calendar that is fetched too often waits, and no other address does', as
   expect(statuses).toContain(429);
   expect((await ask(other)).statusCode).toBe(200);
   expect((await maria.call('GET /api/assets')).statusCode).toBe(200);
+});
+
+test('all tokens of a user together have fewer places at once than the user', async () => {
+  const app = Fastify();
+  answerRefusals(app);
+  app.decorateRequest('identity', null);
+  app.addHook('onRequest', async (request) => {
+    const { 'x-token': id } = request.headers;
+    const identity = { userId: 'maria', ...(id !== undefined && { token: { id } }) };
+    request.identity = identity as typeof request.identity;
+  });
+  const waiting: (() => void)[] = [];
+  boundWork(app, { clientOf: clientKey });
+  app.get('/slow', () => new Promise<string>((resolve) => waiting.push(() => resolve('done'))));
+  const ask = (headers = {}) => app.inject({ url: '/slow', headers });
+  const asked = Array.from({ length: 200 }, (_, at) => ask({ 'x-token': String(at % 20) }));
+  await expect.poll(() => waiting.length).toBe(40);
+  asked.push(ask());
+  await expect.poll(() => waiting.length).toBe(41);
+  for (const go of waiting) go();
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(160);
+  await app.close();
 });

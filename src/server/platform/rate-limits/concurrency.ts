@@ -25,8 +25,9 @@ const WORK_MAX = 400;
 /** Most concurrent requests of one user. */
 const OF_USER_MAX = 100;
 
-/** Most concurrent requests of one token for programs. */
+/** Most concurrent requests of one token for programs, and of all tokens of a user. */
 const OF_TOKEN_MAX = 10;
+const OF_TOKENS_MAX = 40;
 
 /** Places that are free for each that a user has, when the user takes another. */
 const FREE_FOR_EACH = 2;
@@ -64,40 +65,47 @@ export function boundWork(
 ): void {
   let working = 0;
   const ofEach = new Map<string, number>();
-  /** Loopback may be a proxy that is not configured, so its clients cannot be distinguished. */
-  const askerOf = ({ identity, ip, routeOptions }: FastifyRequest) => {
+  /** Those in whose name a request is worked on, with the most of each at once. */
+  const askersOf = ({ identity, ip, routeOptions }: FastifyRequest): [string, number][] => {
+    // Loopback may be a proxy that is not configured, so its clients cannot be distinguished.
+    if (!identity) return LOOPBACK.test(ip) ? [] : [[clientOf(ip), ofClientMax]];
+    const { userId, token } = identity;
+    const user: [string, number] = [userId, ofUserMax];
+    if (!token) return [user];
     // An assistant's call has a place beside those of its reads, which it waits for.
-    if (identity?.token) return `${routeOptions.url === '/mcp' ? 'mcp ' : ''}${identity.token.id}`;
-    return identity?.userId ?? (LOOPBACK.test(ip) ? undefined : clientOf(ip));
+    const own = `${routeOptions.url === '/mcp' ? 'mcp' : 'token'} ${token.id}`;
+    return [[own, OF_TOKEN_MAX], [`tokens ${userId}`, OF_TOKENS_MAX], user];
   };
-  const count = (asker: string | undefined, by: 1 | -1) => {
+  const count = (request: FastifyRequest, by: 1 | -1) => {
     working += by;
-    if (asker === undefined) return;
-    const own = (ofEach.get(asker) ?? 0) + by;
-    if (own > 0) ofEach.set(asker, own);
-    else ofEach.delete(asker);
+    for (const [asker] of askersOf(request)) {
+      const own = (ofEach.get(asker) ?? 0) + by;
+      if (own > 0) ofEach.set(asker, own);
+      else ofEach.delete(asker);
+    }
   };
   scope.decorateRequest('isWorkedOn', false);
   scope.addHook('preHandler', (request, _reply, done) => {
     if (isUpload(request)) return done();
-    const asker = askerOf(request);
-    const own = asker === undefined ? 0 : (ofEach.get(asker) ?? 0);
-    const ofIdentity = request.identity?.token ? OF_TOKEN_MAX : ofUserMax;
-    const ownMax = request.identity ? ofIdentity : ofClientMax;
     // A few users who have their most under way leave places to those who have none.
-    if (own > 0 && own >= Math.min(ownMax, (max - working) / FREE_FOR_EACH)) {
+    const most = (max - working) / FREE_FOR_EACH;
+    const isAtMost = askersOf(request).some(([asker, ownMax]) => {
+      const own = ofEach.get(asker) ?? 0;
+      return own > 0 && own >= Math.min(ownMax, most);
+    });
+    if (isAtMost) {
       return refuseLate(done, new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S }));
     }
     if (working >= max) {
       return refuseLate(done, new AppError('unavailable', { retryAfterS: RETRY_AFTER_S }));
     }
-    count(asker, 1);
+    count(request, 1);
     request.isWorkedOn = true;
     done();
   });
   const takeUnread = createUnreadRoom(unread);
   scope.addHook('onSend', async (request, reply, payload) => {
-    if (request.isWorkedOn) count(askerOf(request), -1);
+    if (request.isWorkedOn) count(request, -1);
     request.isWorkedOn = false;
     await takeUnread(request, reply, payload);
   });
