@@ -383,23 +383,16 @@ describe('names and the sums of the file', () => {
 });
 
 test('the rows of a sheet that the user left out are known in a newer version of the file', () => {
-  const sheetOf = (name: string, row: string) => ({
-    name,
-    lines: [
-      ['', '2026-09', '2026-10'],
-      [row, '100', '110'],
-    ],
-  });
-  const sheets = [sheetOf('Tillgångar', 'ISK'), sheetOf('Planering', 'Hyra')];
-  const readWith = (places?: number[]) => {
-    const file = allSteps(spreadsheetFile(sheets, '2026-11', { sheets: places }));
-    if (typeof file === 'string') throw new Error(file);
-    return file;
-  };
+  const linesOf = (row: string) => [
+    ['', '2026-09', '2026-10'],
+    [row, '100', '110'],
+  ];
+  const sheets = ['ISK', 'Hyra'].map((row) => ({ name: `Blad med ${row}`, lines: linesOf(row) }));
+  const readWith = (places?: number[]) =>
+    allSteps(spreadsheetFile(sheets, '2026-11', { sheets: places })) as MoveFile;
   const [saved, newer] = [readWith([0]), readWith()];
   const known = saved.items.map(({ key }) => ({ key, id: key }) as unknown as EarlierItem);
-  const same = (key: string) => key;
   const before = { known, erased: [], omitted: omittedOf(saved) };
-  const { omitted } = groupsOf(newer.items, [before], same);
+  const { omitted } = groupsOf(newer.items, [before], (key) => key);
   expect([...omitted]).toEqual([keyOf(newer, 'Hyra')]);
 });
