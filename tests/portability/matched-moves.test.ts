@@ -226,3 +226,27 @@ describe('a record that no earlier file made', () => {
     expect(answer.items[1]).toMatchObject({ leftOut: null, continues: null });
   });
 });
+
+describe('a row with another name than before', () => {
+  const FILE = 'Post;2024-01;2024-02\nISK;100;110\nFond;7;8\nHus;3000;3100\n';
+  const RENAMED = FILE.replace('02\n', '02;2024-03\n')
+    .replace('ISK;100;110', 'ISK Avanza;100;110;120')
+    .replace('7;8', '7;8;9')
+    .replace('3100', '3100;3200');
+
+  test('is the record that had its months', async () => {
+    await save((await read(FILE)).id);
+    const answer = await read(RENAMED);
+    expect(answer.items[0]?.continues).toMatchObject({ name: 'ISK', added: 1, differs: [] });
+    await save(answer.id);
+    expect((await worth())['2024-03']).toBe(3329);
+  });
+
+  test('is a new one where a month differs, and where two could be it', async () => {
+    await save((await read(`${FILE}KF;100;110\n`)).id);
+    const other = await read(RENAMED.replace('100;110', '100;111'));
+    expect(other.items[0]).toMatchObject({ leftOut: null, continues: null });
+    const either = await read(RENAMED);
+    expect(either.items[0]).toMatchObject({ leftOut: 'unsure' });
+  });
+});

@@ -115,8 +115,25 @@ export type SavedItems = { known: EarlierItem[]; erased: string[]; omitted: stri
 /** The share of a file's items that an earlier one must have had to be an older version of it. */
 const SHARED_MIN = 0.5;
 
-/** Rows of a name, and the items of earlier files that had it; `isCut`: there are more of these. */
-export type Group = { items: MoveItem[]; moved: EarlierItem[]; isCut: boolean };
+/**
+ * Rows of a name, and the items of earlier files that had it; `isCut`: there are more of these;
+ * `isRenamed`: rows and items of other names, which only their months can tell to be the same.
+ */
+export type Group = {
+  items: MoveItem[];
+  moved: EarlierItem[];
+  isCut: boolean;
+  isRenamed?: boolean;
+};
+
+/** The rows that have items of earlier files, and what else these tell. */
+type GroupedRows = {
+  groups: Group[];
+  /** The items of older versions whose names this one does not have. */
+  unnamed: EarlierItem[];
+  erased: string[];
+  omitted: ReadonlySet<string>;
+};
 
 /** An item of an earlier file with its record; null: that was removed. */
 export type Candidate = EarlierRecord &
@@ -143,8 +160,8 @@ export function* earlierIn(
   for (const [at, group] of groups.entries()) {
     const records = candidates[at] ?? [];
     const isKeyOf = keyTest(hashed, group, records);
-    const { items, isCut } = group;
-    const found = yield* matchedRecords({ items, records, isCut, isKeyOf });
+    const { items, isCut, isRenamed = false } = group;
+    const found = yield* matchedRecords({ items, records, isCut, isRenamed, isKeyOf });
     for (const [key, { record: match, isDoubtful, isOpposite }] of found) {
       removed.delete(key);
       if (isDoubtful) doubtful.add(key);
@@ -191,7 +208,7 @@ export function groupsOf(
   all: readonly MoveItem[],
   saved: readonly SavedItems[],
   hashed: HashKey,
-): { groups: Group[]; erased: string[]; omitted: ReadonlySet<string> } {
+): GroupedRows {
   const keys = new Map(all.map(({ key }) => [hashed(key), key]));
   const sheets = Map.groupBy(keys.values(), (key) => hashed(sheetOf(key)));
   const names = new Map<string, Group>();
@@ -203,6 +220,7 @@ export function groupsOf(
   }
   const erasedKeys: string[] = [];
   const omittedKeys = new Set<string>();
+  const unnamed: EarlierItem[] = [];
   const seen = new Set<string>();
   for (const { known, erased, omitted } of saved) {
     const shared = known.filter(({ key, name }) => names.has(name ?? key));
@@ -216,37 +234,44 @@ export function groupsOf(
       if (!seen.has(hashed(key))) omittedKeys.add(key);
     }
     for (const { key } of known) seen.add(key);
-    for (const item of shared) {
-      if (!seen.has(item.id)) names.get(item.name ?? item.key)?.moved.push(item);
+    for (const item of known) {
+      if (!seen.has(item.id)) (names.get(item.name ?? item.key)?.moved ?? unnamed).push(item);
       seen.add(item.id);
     }
   }
   const groups = [...new Set(names.values())].filter(({ moved }) => moved.length > 0);
   groups.forEach(boundGroup);
-  return { groups, erased: erasedKeys, omitted: omittedKeys };
+  return { groups, unnamed, erased: erasedKeys, omitted: omittedKeys };
 }
 
 type OwnRecord = { kind: Kind; record: RecordFacts };
 
 /**
  * Rows of no earlier file that have the name of a record: one that the user stated, another file
- * made, or an export or a guest's figures brought.
+ * made, or an export or a guest's figures brought; and those that may have been renamed.
  */
-export function ownGroups(
+export function otherGroups(
   all: readonly MoveItem[],
-  { groups, records }: { groups: readonly Group[]; records: readonly OwnRecord[] },
+  { groups, unnamed }: Pick<GroupedRows, 'groups' | 'unnamed'>,
+  records: readonly OwnRecord[],
 ): Group[] {
   const grouped = new Set(groups.flatMap(({ items }) => items.map(({ key }) => key)));
   const taken = new Set(groups.flatMap(({ moved }) => moved.map(({ id }) => id)));
   const free = records.filter(({ record }) => !taken.has(record.id));
   const named = Map.groupBy(free, ({ record }) => keyPart(record.name));
   const rows = all.filter(({ key }) => !grouped.has(key));
-  const found = [...Map.groupBy(rows, ({ name }) => keyPart(name))].flatMap(([name, items]) => {
-    const own = named.get(name) ?? [];
-    const isTurned = items[0]?.isTurned ?? false;
-    const moved = own.map((each) => ownItem(each, isTurned));
-    return moved.length === 0 ? [] : [{ items, moved, isCut: false }];
-  });
+  const found: Group[] = [...Map.groupBy(rows, ({ name }) => keyPart(name))].flatMap(
+    ([name, items]) => {
+      const isTurned = items[0]?.isTurned ?? false;
+      const moved = (named.get(name) ?? []).map((each) => ownItem(each, isTurned));
+      return moved.length === 0 ? [] : [{ items, moved, isCut: false }];
+    },
+  );
+  const own = new Set(found.flatMap(({ items }) => items.map(({ key }) => key)));
+  const items = rows.filter(({ key, leftOut }) => leftOut === null && !own.has(key));
+  if (items.length > 0 && unnamed.length > 0) {
+    found.push({ items, moved: unnamed, isCut: false, isRenamed: true });
+  }
   found.forEach(boundGroup);
   return found;
 }

@@ -21,6 +21,8 @@ export type Namesakes<Found extends EarlierRecord> = {
   items: readonly MoveItem[];
   records: readonly Found[];
   isCut: boolean;
+  /** The rows have other names than the records. */
+  isRenamed: boolean;
   /** The key of the row is that of the record, and tells more than an order of equal names. */
   isKeyOf: (item: MoveItem, record: Found) => boolean;
 };
@@ -36,7 +38,11 @@ export type Matched<Found> = {
 };
 
 type Pair<Found> = Agreement & { item: MoveItem; record: Found; isTold: boolean };
-type Agreement = { equal: number; differing: number; isOpposite: boolean };
+/** `filled`: the equal months that are not zero. */
+type Agreement = { equal: number; filled: number; differing: number; isOpposite: boolean };
+
+/** Months that tell that a row was renamed: one may be the same by chance. */
+const RENAMED_MIN = 2;
 
 /**
  * The records of rows by the keys of these. The months that agree tell which is which, then key and
@@ -45,25 +51,30 @@ type Agreement = { equal: number; differing: number; isOpposite: boolean };
 export function* matchedRecords<Found extends EarlierRecord>(
   sakes: Namesakes<Found>,
 ): Steps<ReadonlyMap<string, Matched<Found>>> {
-  const { items, records, isCut } = sakes;
+  const { items, records, isCut, isRenamed } = sakes;
   const matched = new Map<string, Matched<Found>>();
   const taken = new Set<Found>();
   const all = items.flatMap((item) => records.map((record) => ({ item, record })));
   const pairs = yield* eachInSteps(all, ({ item, record }): Pair<Found> => {
     return { item, record, ...agreementOf(item, record), isTold: isTold(sakes, item, record) };
   });
-  const agreeing = pairs.filter(({ equal }) => equal > 0).toSorted(byAgreement);
+  const isEnough = ({ equal, filled, differing }: Agreement) =>
+    isRenamed ? filled >= RENAMED_MIN && differing === 0 : equal > 0;
+  const agreeing = pairs.filter(isEnough).toSorted(byAgreement);
   const contested = new Set<string>();
   const isFree = ({ item, record }: Pair<Found>) => !matched.has(item.key) && !taken.has(record);
   yield* eachInSteps(agreeing, (pair, at) => {
     if (!isFree(pair)) return;
     const { item, record, isOpposite } = pair;
-    const rival = pair.differing > 0 ? rivalOf(agreeing, at, isFree) : undefined;
+    const isOpen = isRenamed || pair.differing > 0;
+    const rival = isOpen ? rivalOf(agreeing, at, isFree) : undefined;
     if (rival !== undefined) contested.add(rival.item.key);
     const isDoubtful = rival !== undefined || contested.has(item.key);
     matched.set(item.key, { record, isDoubtful, isOpposite });
     taken.add(record);
   });
+  // Nothing else tells that a row of another name is that of a record.
+  if (isRenamed) return matched;
   // Rows that are left out by themselves take no record from the others.
   const left = items.filter(({ key }) => !matched.has(key));
   const order = left.toSorted((a, b) => Number(a.leftOut !== null) - Number(b.leftOut !== null));
@@ -143,5 +154,5 @@ function agreementOf(item: MoveItem, { kind, isTurned, valueIn }: EarlierRecord)
   const isOpposite = turned > same;
   const differing = others + Math.min(same, turned);
   const equal = Math.max(same, turned) + (differing === 0 ? zeros : 0);
-  return { equal, differing, isOpposite };
+  return { equal, filled: Math.max(same, turned), differing, isOpposite };
 }

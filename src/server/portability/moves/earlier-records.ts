@@ -22,7 +22,7 @@ import {
   type Group,
   groupsOf,
   type MonthFact,
-  ownGroups,
+  otherGroups,
   type RecordFacts,
   type SavedItems,
   type StoredMonth,
@@ -48,8 +48,8 @@ export async function earlierRecords(
 ): Promise<EarlierRecords> {
   const hashed = (key: string) => hashedKey(userTx.userId, key);
   const records = await allRecords(userTx);
-  const { groups: ofFiles, erased, omitted } = groupsOf(all, await savedItems(userTx), hashed);
-  const groups = [...ofFiles, ...ownGroups(all, { groups: ofFiles, records })];
+  const { erased, omitted, ...ofFiles } = groupsOf(all, await savedItems(userTx), hashed);
+  const groups = [...ofFiles.groups, ...otherGroups(all, ofFiles, records)];
   const candidates = groups.length === 0 ? [] : await candidatesOf(userTx, groups, records);
   const gone = await removalsOf(
     userTx,

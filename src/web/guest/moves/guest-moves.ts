@@ -23,7 +23,7 @@ import {
   type MoveCounts,
   type MovedItem,
   omittedOf,
-  ownGroups,
+  otherGroups,
   type SavedItems,
 } from '#domain/portability/moves/moved-items.ts';
 import { countsOf, type Planned, plannedFile, replacesOf } from '#domain/portability/moves/plan.ts';
@@ -156,11 +156,11 @@ function planned(
       return { known, erased: gone.map(({ key }) => key), omitted };
     });
   const hashed = (key: string) => key;
-  const { groups: ofFiles, erased, omitted } = groupsOf(content.items, saved, hashed);
+  const { erased, omitted, ...ofFiles } = groupsOf(content.items, saved, hashed);
   const own = [...records].flatMap(([id, { kind, item }]) =>
     item.deletedAt === undefined ? [{ kind, record: { ...item, id } }] : [],
   );
-  const groups = [...ofFiles, ...ownGroups(content.items, { groups: ofFiles, records: own })];
+  const groups = [...ofFiles.groups, ...otherGroups(content.items, ofFiles, own)];
   const gone = new Map<string, Month>();
   const candidates = groups.map(({ moved }) =>
     moved.map((each) => {
