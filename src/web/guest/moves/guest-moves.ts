@@ -36,6 +36,7 @@ import { GUEST_MOVES_KEY, guestKey } from '#web/guest/storage/guest-keys.ts';
 import { readMortgages } from '#web/guest/storage/guest-mortgages.ts';
 import {
   type GuestStorage,
+  jsonIn,
   newUuid,
   readStoredItems,
   readText,
@@ -388,16 +389,8 @@ const storedMoves = z.object({
 function readMoves(storage: GuestStorage): GuestMove[] {
   const text = readText(storage, GUEST_MOVES_KEY);
   if (text === null) return [];
-  const read = storedMoves.safeParse(parsed(text));
+  const read = storedMoves.safeParse(jsonIn(text));
   if (read.success) return read.data.moves as GuestMove[];
   setAside(storage, GUEST_MOVES_KEY, text);
   return [];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

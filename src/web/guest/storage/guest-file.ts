@@ -5,7 +5,7 @@ import { saveFile } from '#web/client/http/files.ts';
 import { GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 import { removeStored } from '#web/kit/storage/stored.ts';
 import { readMortgages } from './guest-mortgages.ts';
-import { browserStorage, newUuid, readText, writeText } from './guest-storage.ts';
+import { browserStorage, jsonIn, newUuid, readText, writeText } from './guest-storage.ts';
 import { guestHistories } from './guest-source.ts';
 import { profileOf, readGuestUser } from './guest-user.ts';
 
@@ -43,7 +43,7 @@ const guestSet = z.object({ id: z.uuid(), sentAt: z.nullable(z.iso.datetime()) }
 
 /** The set as it is known here; a new one where none is. */
 export function readGuestSet(): GuestSet {
-  const kept = guestSet.safeParse(parse(readText(browserStorage, KEY) ?? ''));
+  const kept = guestSet.safeParse(jsonIn(readText(browserStorage, KEY) ?? ''));
   return kept.success ? kept.data : { id: newUuid(), sentAt: null };
 }
 
@@ -55,12 +55,4 @@ export function keepGuestSet(set: GuestSet): void {
 /** Later data belongs to another set. */
 export function forgetGuestSet(): void {
   removeStored(KEY);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -213,3 +213,12 @@ export const guestTexts = defineTexts({
       'det som sparats har gått förlorat. Ta bort något eller skapa ett konto.',
   },
 });
+
+/** The value of a JSON text; null where it is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -19,6 +19,7 @@ import {
   refusal,
   writeStoredItems,
   writeText,
+  jsonIn,
 } from './guest-storage.ts';
 import { readMortgages, writeMortgages } from './guest-mortgages.ts';
 import { guestTaxFacts, keepGuestProfile, keepGuestTaxFacts, readGuestUser } from './guest-user.ts';
@@ -30,7 +31,7 @@ export type OpenedGuestFile = { count: number } | { issue: string };
 /** Adds a file's items to the guest's: all of them, or none. */
 export async function openGuestFile(file: File): Promise<OpenedGuestFile> {
   if (file.size > GUEST_FILE_BYTES_MAX) return { issue: 'file.large' };
-  const read = exportFile.safeParse(parse(await file.text()));
+  const read = exportFile.safeParse(jsonIn(await file.text()));
   if (!read.success) return { issue: read.error.issues[0]?.message ?? 'file.format' };
   const keys = [...KIND_NAMES.map(guestKey), GUEST_MORTGAGES_KEY];
   const before = keys.map((key) => [key, readText(browserStorage, key)] as const);
@@ -171,12 +172,4 @@ function keepProfile({ profile }: ExportFile): void {
   }
   if (!firstName || !lastName || !currency || !language) return;
   keepGuestProfile({ firstName, lastName, currency, language, occupation, age, ...facts });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
