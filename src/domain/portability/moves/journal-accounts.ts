@@ -49,6 +49,8 @@ export type JournalAccounts = {
   /** The account has units as one thing, whose value is their cost. */
   isWhole: (account: string) => boolean;
   isInstrument: (commodity: string) => boolean;
+  /** The type that its names, and those above it, tell; null: none do. */
+  typeIn: (account: string) => string | null;
   book: BookAccount[];
 };
 
@@ -82,8 +84,7 @@ export function* journalAccounts(
     }
   });
   const isWhole = (account: string) =>
-    rootOf(account) === 'assets' &&
-    WHOLE_TYPES.has(typeOf('assets', ...pathOf(account).toReversed()));
+    rootOf(account) === 'assets' && WHOLE_TYPES.has(typeOf('assets', ...wordsOf(account)));
   const groups = groupsIn(facts, { instruments, isWhole });
   const keyOf = (account: string, commodity: string) => {
     const known = facts.get(account);
@@ -97,6 +98,10 @@ export function* journalAccounts(
     keyOf,
     isWhole,
     isInstrument: (commodity) => instruments.has(commodity),
+    typeIn: (account) => {
+      const root = rootOf(account);
+      return isOwn(root) ? typeOf(root, ...wordsOf(account)) : null;
+    },
     book: bookAccounts(journal, { facts, groups, keyOf, rootOf, isWhole }),
   };
 }
@@ -126,6 +131,13 @@ function createRoots({ roots }: Journal): (account: string) => Root | null {
 function pathOf(account: string): string[] {
   const names = account.split(':');
   return names.length > 1 ? names.slice(1) : names;
+}
+
+/** The names of an account, the nearest first, as words of a name. */
+function wordsOf(account: string): string[] {
+  return pathOf(account)
+    .map((name) => name.replaceAll('-', ' '))
+    .toReversed();
 }
 
 type GroupTerms = { instruments: ReadonlySet<string>; isWhole: (account: string) => boolean };
@@ -215,7 +227,7 @@ function accountUse(
   { journal, isWhole }: UseTerms,
 ): AccountUse {
   if (known.root === 'assets') return isWhole(account) ? 'asset' : 'cash';
-  const type = typeOf('liabilities', ...pathOf(account).toReversed());
+  const type = typeOf('liabilities', ...wordsOf(account));
   if (type === 'credit_card') return 'card';
   if (type !== null && type !== 'other') return 'debt';
   return journal.cash.has(account) || known.purchases * 2 > known.postings ? 'card' : 'debt';

@@ -49,7 +49,12 @@ export function* journalLedger(journal: Journal, terms: LedgerTerms): Steps<Ledg
   const { source } = journal;
   const settled = yield* settledJournal(journal, issues);
   if (typeof settled === 'string') return settled;
-  const { entries, stated } = settled;
+  const { today } = terms;
+  const entries = settled.entries.filter(({ day, text }) => {
+    if (day > today) issues.add('planned', `${day} ${text}`);
+    return day <= today;
+  });
+  const stated = settled.stated.filter(({ day }) => day <= today);
   const accounts = yield* journalAccounts(journal, entries);
   const held = new HeldRows(journal, accounts);
   const book = [NONE, ...accounts.book, ...(yield* categoriesIn(entries, accounts))];
@@ -68,6 +73,7 @@ export function* journalLedger(journal: Journal, terms: LedgerTerms): Steps<Ledg
   }
   const ledger = yield* entryLedger(source, { accounts: book, entries: transactions() }, issues);
   const made = ledger.accounts.filter(({ key }) => known.get(key)?.use !== 'held');
+  for (const each of made) each.type ??= accounts.typeIn(each.key);
   compareStated(made, stated, { accounts, terms });
   const holders = accounts.book.filter(({ id, use }) => use === 'held' && held.has(id));
   made.push(

@@ -26,7 +26,7 @@ function moved(text: string) {
     months: Object.fromEntries(
       items.map(({ name, months }) => [name, months.map(({ value }) => value)]),
     ),
-    currencies: items.map(({ currency }) => currency),
+    types: items.map(({ type }) => type),
     issues: Object.fromEntries(issues.map(({ code, count }) => [code, count])),
     differing: totals.flatMap(({ months }) =>
       months.filter((each) => each.stated !== each.counted),
@@ -351,6 +351,23 @@ lines" #tag ^link
   Kostnader:Mat        2 SEK
 `);
     expect(read.months).toEqual({ Bank: ['5.00'], Kreditkort: ['2.00'] });
+  });
+
+  test('reads a home that is written as a unit, and nothing of days to come', () => {
+    const read = moved(`${names}
+2024-01-10 * "House"
+  Assets:Real-Estate  1 HOUSE {300000 USD}
+  Assets:Bank
+
+2037-02-01 * "Sold"
+  Assets:Real-Estate  -1 HOUSE
+  Assets:Bank
+2037-02-02 balance Assets:Bank  5 USD
+`);
+    expect(read.months).toEqual({ 'Real-Estate': ['300000.00'], 'Bank': ['-300000.00'] });
+    expect(read.types).toEqual(['real_estate', 'checking']);
+    expect(read.held).toEqual([]);
+    expect(read.issues).toEqual({ planned: 1, valueChange: 1 });
   });
 
   test('refuses a text without an end, and parts in other files', () => {
