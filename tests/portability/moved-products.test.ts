@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { dayOf } from '#domain/basics/months.ts';
 import { zipOf } from '#tests/banking/spreadsheet.ts';
 import { issuesOf, monthsOf, movedBy, movesOf } from '#tests/support/moves.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
@@ -114,6 +115,46 @@ describe('Firefly III', () => {
     // Of three accounts, with 7, 1 and 2 of the ten.
     const shares = told.toReversed().map((line) => (line as { share: number }).share);
     expect([...new Set(shares)]).toEqual([0, 0.7, 0.8, 1]);
+  });
+
+  test('follows a newer file in the month that runs, also by its balance alone', async () => {
+    const on = dayOf(new Date());
+    const [pay, shop] = ['Lönekonto|Asset account', 'ICA|Expense account'];
+    const [opening, reconciled] = ['Opening balance', 'Reconciliation'];
+    const rows = [
+      { id: 1, type: opening, on, amount: '1000', from: 'X|Initial balance account', to: pay },
+      { id: 2, on, amount: '-100.00', from: pay, to: shop },
+      { id: 3, on, amount: '-60.00', from: pay, to: shop },
+      { id: 4, type: reconciled, on, amount: '40', from: pay, to: 'Y|Reconciliation account' },
+    ];
+    const saved: string[] = [];
+    const balances = async () => {
+      const { assets, accounts } = await everything();
+      return [assets[0]?.value, accounts[0]?.balance];
+    };
+    // 1 000 − 100, − 60, − 40
+    for (const [count, balance] of [
+      [2, '900.00'],
+      [3, '840.00'],
+      [4, '800.00'],
+    ] as const) {
+      const { id } = await read(fireflyCsv(rows.slice(0, count)));
+      await save(id);
+      saved.push(id);
+      expect(await balances()).toEqual([balance, balance]);
+    }
+    // An older file takes nothing back.
+    const older = await read(fireflyCsv(rows.slice(0, 1)));
+    await save(older.id);
+    expect(await balances()).toEqual(['800.00', '800.00']);
+    await undo(older.id);
+    for (const [at, balance] of [
+      [2, '840.00'],
+      [1, '900.00'],
+    ] as const) {
+      await undo(saved[at] ?? '');
+      expect(await balances()).toEqual([balance, balance]);
+    }
   });
 
   test('takes a loan for none that is earned, nor what an investment grew by', async () => {

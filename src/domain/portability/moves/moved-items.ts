@@ -30,6 +30,8 @@ export type MovedItem = {
   updatedAt?: string;
   /** The last month of the item. */
   until: Month;
+  /** The last day of the transactions that a program's file had of it. */
+  lastDay?: Day;
   /** The user stated that it has not ended. */
   isKept?: boolean;
   /** The day from which on the file removed a record that was there before; absent unless it did. */

@@ -71,7 +71,10 @@ export function* plannedFile(
   });
   const compared = yield* eachInSteps(items, (item): [string, Continued][] => {
     const before = earlier.get(item.key);
-    return before === undefined ? [] : [[item.key, continuedOf(item, before, running)]];
+    if (before === undefined) return [];
+    // The balances of a program follow its transactions, which are added as they come.
+    const follows = content.source !== 'spreadsheet' && !isOlder(item, before);
+    return [[item.key, continuedOf(item, before, { running, follows })]];
   });
   const continued = new Map(compared.flat());
   const held = heldIn([...continued].flatMap(([key, each]) => (doubtful.has(key) ? [] : [each])));
@@ -104,7 +107,18 @@ function heldIn(continued: readonly Continued[]): MoveIssue[] {
   return held.slice(0, 1).map(({ record }) => ({ code: 'holdings', count, example: record.name }));
 }
 
-function continuedOf(item: MoveItem, earlier: Earlier, running: Month): Continued {
+/** Whether an account of a file has fewer days than an earlier one had. */
+function isOlder({ days }: MoveItem, { moved }: Earlier): boolean {
+  return (days?.to ?? '') < (moved.lastDay ?? '');
+}
+
+type ComparedTerms = { running: Month; follows: boolean };
+
+function continuedOf(
+  item: MoveItem,
+  earlier: Earlier,
+  { running, follows }: ComparedTerms,
+): Continued {
   const { moved, record, stored } = earlier;
   const { kind } = moved;
   const compared: Continued = {
@@ -132,7 +146,7 @@ function continuedOf(item: MoveItem, earlier: Earlier, running: Month): Continue
   if (last.value === present.value && currency === present.currency) return compared;
   const isOurs = isUntouched(moved, record);
   const lastDiffers = compared.differs.some(({ month }) => month === last.month);
-  const isLater = last.month > moved.until;
+  const isLater = last.month > moved.until || (follows && isOurs && last.month === moved.until);
   if (
     !lastDiffers &&
     isLater &&
@@ -204,6 +218,15 @@ export function endOf(item: MoveItem, kind: Kind, running: Month): Day | null {
   return `${addMonths(last, 1)}-01`;
 }
 
+/** The last day of an item's transactions, of this file and of earlier ones. */
+export function lastDayOf(
+  { days }: MoveItem,
+  earlier: Pick<MovedItem, 'lastDay'> = {},
+): Pick<MovedItem, 'lastDay'> {
+  const [, last = ''] = [days?.to ?? '', earlier.lastDay ?? ''].toSorted();
+  return last === '' ? {} : { lastDay: last };
+}
+
 type Continuing = { known: Continued; replaces: boolean; running: Month };
 
 /**
@@ -233,6 +256,7 @@ export function continuation(
     ...(earlier.isKept && { isKept: true }),
     isTurned: item.isTurned,
     until: (last?.month ?? '') > earlier.until ? (last?.month ?? '') : earlier.until,
+    ...lastDayOf(item, earlier),
     present: { after: isSame || present !== null ? after : earlier.present.after, before: null },
     months: months.map(({ month, value }) => {
       return { month, after: { value, currency }, before: stored.get(month)?.typed ?? null };

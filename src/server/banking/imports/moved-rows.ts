@@ -95,7 +95,8 @@ export async function addMovedRows(userTx: ClockedTx, moved: MovedFile): Promise
   const target = { tx, userId, account: { id: accountId } };
   const { added } = await ingest(target, rows, { ...from, isPart: true, isRepeated: true });
   const own = and(eq(transactionImports.userId, userId), eq(transactionImports.id, made.id));
-  if (added === 0) {
+  // A file may set a balance without a transaction.
+  if (added === 0 && !(await isNewBalance(userTx, accountId, closing))) {
     await tx.delete(transactionImports).where(own);
     return { importId: null, added };
   }
@@ -105,6 +106,19 @@ export async function addMovedRows(userTx: ClockedTx, moved: MovedFile): Promise
     .where(own);
   await settleBalance(tx, userId, accountId);
   return { importId: made.id, added };
+}
+
+/** Whether a file's balance is another one than that of an account, and not of an earlier day. */
+async function isNewBalance(
+  { tx, userId }: UserTx,
+  accountId: string,
+  closing: MovedFile['closing'],
+): Promise<boolean> {
+  if (closing === null) return false;
+  const { id, balance, balanceOn } = bankAccounts;
+  const own = and(eq(bankAccounts.userId, userId), eq(id, accountId));
+  const [known] = await tx.select({ balance, balanceOn }).from(bankAccounts).where(own);
+  return known?.balance !== closing.balance && closing.on >= (known?.balanceOn ?? '');
 }
 
 /** Takes back moved transactions, and the accounts that were made for them and have no others. */

@@ -14,7 +14,13 @@ import {
   type RecordFacts,
   type StatedValue,
 } from '#domain/portability/moves/moved-items.ts';
-import { type Continued, continuation, draftOf, endOf } from '#domain/portability/moves/plan.ts';
+import {
+  type Continued,
+  continuation,
+  draftOf,
+  endOf,
+  lastDayOf,
+} from '#domain/portability/moves/plan.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
 import { hasHistory, HISTORY_KINDS, type HistoryKind, type Kind } from '#domain/records/kinds.ts';
 import { coOwnerLinks } from '#server/household/co-owners/table.ts';
@@ -67,6 +73,7 @@ export async function makeItems(
       updatedAt: String(made[at]?.['updatedAt']),
       isTurned: item.isTurned,
       until: last?.month ?? running,
+      ...lastDayOf(item),
       present: { after, before: null },
       months: [],
     };
