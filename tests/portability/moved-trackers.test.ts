@@ -61,7 +61,7 @@ describe('Wealthfolio', () => {
         ['Min "egna" fond, A', '2.5'],
       ]),
     );
-    // Nothing states a price after the split.
+    // Only its cost is known of what was added.
     expect(held.issues).toMatchObject([{ code: 'price_missing' }]);
     const { rows } = await everything();
     expect(rows.find(({ amount }) => amount === '-100.00')?.description).toBe(

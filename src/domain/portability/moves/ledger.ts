@@ -21,10 +21,10 @@ import {
   type MoveRow,
   type MoveTotal,
   type ProductSource,
-  statedTotal,
   storableText,
   unusedKey,
 } from './move-file.ts';
+import { statedTotal } from './totals.ts';
 
 /** A movement of an account of a product. */
 export type LedgerRow = {

@@ -2,8 +2,8 @@ import type { DecimalMark } from '#domain/banking/bank-files/amounts.ts';
 import type { DateForm } from '#domain/banking/bank-files/dates.ts';
 import type { NamedCategory } from '#domain/banking/categories/named-categories.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type AmountText, type Minor, MINOR_MAX, toTotalText } from '#domain/basics/money.ts';
-import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day, Month } from '#domain/basics/months.ts';
 import type { FileQuote, FileTransaction } from '#domain/holdings/files/broker-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
@@ -370,34 +370,4 @@ export function nameKey(key: string): string {
 /** A text in small letters without the marks above them. */
 export function folded(text: string): string {
   return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-}
-
-/** Balances at the ends of days, which a file states of an account. */
-type StatedBalances = { stated?: readonly { day: Day; minor: number }[] };
-
-/** The balances that a file states, beside those that its movements come to. */
-export function statedTotal(
-  { stated = [] }: StatedBalances,
-  { key, name, months }: MoveItem,
-): MoveTotal[] {
-  const counted = new Map(months.map(({ month, value }) => [month, value]));
-  const byMonth = new Map<Month, { day: Day; minor: number }>();
-  for (const each of stated) {
-    const month = monthOf(each.day);
-    if ((byMonth.get(month)?.day ?? '') <= each.day) byMonth.set(month, each);
-  }
-  const compared = [...byMonth].flatMap(([month, { minor }]) =>
-    counted.has(month) && Math.abs(minor) <= MINOR_MAX
-      ? [{ month, stated: toTotalText(minor as Minor), counted: toTotalText(0 as Minor) }]
-      : [],
-  );
-  if (compared.length === 0) return [];
-  return [
-    {
-      name,
-      isTurned: false,
-      terms: [{ key, sign: 1 }],
-      months: compared.toSorted((one, other) => (one.month < other.month ? -1 : 1)),
-    },
-  ];
 }

@@ -1,5 +1,7 @@
+import { type Minor, MINOR_MAX, toTotalText } from '#domain/basics/money.ts';
+import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import type { LeftOut } from './move-file.ts';
+import type { LeftOut, MoveItem, MoveTotal } from './move-file.ts';
 import { type Figures, type Proof, provenTotals } from './proofs.ts';
 import type { NamedOut } from './sum-words.ts';
 
@@ -205,4 +207,34 @@ export function termsNear(rows: readonly DecidedRow[], sum: number): Proof['term
   };
   const above = within(-1);
   return above.length > 0 ? above.toReversed() : within(1);
+}
+
+/** Balances at the ends of days, which a file states of an account. */
+type StatedBalances = { stated?: readonly { day: Day; minor: number }[] };
+
+/** The balances that a file states, beside those that its movements come to. */
+export function statedTotal(
+  { stated = [] }: StatedBalances,
+  { key, name, months }: MoveItem,
+): MoveTotal[] {
+  const counted = new Map(months.map(({ month, value }) => [month, value]));
+  const byMonth = new Map<Month, { day: Day; minor: number }>();
+  for (const each of stated) {
+    const month = monthOf(each.day);
+    if ((byMonth.get(month)?.day ?? '') <= each.day) byMonth.set(month, each);
+  }
+  const compared = [...byMonth].flatMap(([month, { minor }]) =>
+    counted.has(month) && Math.abs(minor) <= MINOR_MAX
+      ? [{ month, stated: toTotalText(minor as Minor), counted: toTotalText(0 as Minor) }]
+      : [],
+  );
+  if (compared.length === 0) return [];
+  return [
+    {
+      name,
+      isTurned: false,
+      terms: [{ key, sign: 1 }],
+      months: compared.toSorted((one, other) => (one.month < other.month ? -1 : 1)),
+    },
+  ];
 }
