@@ -33,14 +33,15 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 }
 
 /**
- * The same of the main part of a page with bars at the edges of the window: what is scrolled halfway
- * below one could not be pressed there.
+ * The same of the main part of a page without the bars over it: what is scrolled halfway below one
+ * could not be pressed there.
  */
 export async function expectAccessibleBelowBars(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>('body *')) {
-      const { position } = getComputedStyle(each);
-      if (position === 'sticky' || position === 'fixed') each.style.position = 'static';
+      if (!['sticky', 'fixed'].includes(getComputedStyle(each).position)) continue;
+      if (each.closest('main') === null) each.style.visibility = 'hidden';
+      else each.style.position = 'static';
     }
   });
   await expectAccessible(page, 'main');
