@@ -1,10 +1,16 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { CALENDARS_MAX, type ListedCalendar } from '#domain/access/calendar.ts';
+import { createCalendarReader } from '#server/access/calendar/routes.ts';
+import { calendarVerifier } from '#server/access/calendar/store.ts';
+import { createCashFlow } from '#server/banking/cash-flow/routes.ts';
+import { createFigures } from '#server/banking/transaction-figures/figures.ts';
 import { clientKey } from '#server/auth/protocol/client.ts';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
 import { boundWork } from '#server/platform/rate-limits/concurrency.ts';
 import { makeCalendar } from '#tests/support/calendars.ts';
 import { call, signUp } from '#tests/support/caller.ts';
+import { testLog } from '#tests/support/log.ts';
 import { openSecondNode, serveSignIn } from '#tests/support/sign-in.ts';
 import { makeToken } from '#tests/support/tokens.ts';
 
@@ -80,4 +86,41 @@ test('all tokens of a user together have fewer places at once than the user', as
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 429)).toHaveLength(160);
   await app.close();
+});
+
+test('the calendars of a user are calculated once, behind the screens, whatever their form', async () => {
+  const { db, app } = installation;
+  const { clock, gate } = installation.banking;
+  const maria = await signUp(app, 'Maria');
+  const urls: string[] = [];
+  for (let made = 0; made < CALENDARS_MAX; made += 1) {
+    urls.push((await makeCalendar(maria, made % 2 === 0)).url);
+  }
+  const figures = createFigures(testLog);
+  const cashFlow = createCashFlow({ db, clock, figures });
+  const readers: unknown[] = [];
+  const readCalendar = createCalendarReader({
+    db,
+    clock,
+    gate,
+    readCashFlow: (user, reader) => {
+      readers.push(reader.isBehind);
+      return cashFlow(user, reader);
+    },
+  });
+  const texts = await Promise.all(
+    urls.map(async (url, at) => {
+      const secret = /calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? '';
+      const found = await calendarVerifier(db.orm).verify(secret);
+      const form = { language: at < 5 ? 'sv' : 'en', hasAmounts: at % 2 === 0 } as const;
+      return found && readCalendar(found, form);
+    }),
+  );
+  await figures.close();
+  expect(readers).toEqual([true]);
+  // Without payments, amounts make no difference.
+  expect(new Set(texts).size).toBe(2);
+  const listed = await maria.call('GET /api/calendars');
+  const { calendars } = listed.json<{ calendars: ListedCalendar[] }>();
+  expect(calendars.map(({ lastReadAt }) => lastReadAt)).not.toContain(null);
 });

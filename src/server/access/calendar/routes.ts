@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   type CalendarDraft,
   calendarDraft,
+  type CalendarEvent,
   CALENDARS_MAX,
   type ListedCalendar,
 } from '#domain/access/calendar.ts';
@@ -162,8 +163,11 @@ export function calendarFeed(
 
 /** An address that ended since it was found is answered as one that ended before. */
 function asNotFound(error: unknown): never {
-  const isEnded = error instanceof AppError && error.code === 'unauthenticated';
-  throw isEnded ? new AppError('not_found') : error;
+  throw isEnded(error) ? new AppError('not_found') : error;
+}
+
+function isEnded(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unauthenticated';
 }
 
 /** Amounts are told to who may read figures too; the language is that of the token's user. */
@@ -190,45 +194,71 @@ type ReaderOptions = RouteOptions & { gate: PremiumGate; readCashFlow: ReadCashF
 /** A calendar is made anew at most so often: programs look every few minutes to hours. */
 const KEPT_MS = 10 * 60_000;
 
-/** Characters of calendars in memory, of which most have ten to thirty thousand. */
-const KEPT_CHARACTERS_MAX = 8_000_000;
+/** Characters of calendars in memory, of which most have ten to thirty events. */
+const KEPT_CHARACTERS_MAX = 24_000_000;
 
-type KeptCalendar = { text: string; madeMs: number; size: number };
+/** At most, of an event with its texts in both languages, with amounts and without. */
+const CHARACTERS_OF_EVENT = 1_500;
+
+type KeptCalendar = {
+  events: readonly CalendarEvent[];
+  /** By their form. */
+  texts: Map<string, Promise<string>>;
+  /** Addresses that have fetched it. */
+  noted: Set<string>;
+  madeMs: number;
+  size: number;
+};
 
 /**
- * Makes calendars, and sends each again for ten minutes: a cash flow reads years of transactions,
- * and programs of many users ask at once on the hour.
+ * Makes calendars, and sends each again for ten minutes to every address and token of its user: a
+ * cash flow reads years of transactions, and programs of many users ask at once on the hour.
  */
 export function createCalendarReader({ db, clock, ...parts }: ReaderOptions): ReadCalendar {
   const memory = createMemory<KeptCalendar>({ allMax: KEPT_CHARACTERS_MAX, unreadMs: KEPT_MS });
-  const making = new Map<string, Promise<string>>();
+  const making = new Map<string, Promise<KeptCalendar>>();
 
-  async function make(user: SessionUser, form: CalendarForm): Promise<string> {
-    const { userId, sessionId, token, isStrong } = user;
-    // Others may wait for the same, so it goes on if the first client disconnects.
-    const asking = { userId, sessionId, ...(token && { token }), isStrong: isStrong ?? false };
+  async function make(user: SessionUser, now: Date): Promise<KeptCalendar> {
+    const { userId } = user;
     const isPremium = await parts.gate.isPremium(userId);
-    const cashFlow = isPremium ? await parts.readCashFlow(asking, () => false) : null;
-    const now = clock();
-    const events = await db.asUser(asking, async (tx) => {
-      if (token) await noteRead(tx, { userId, id: token.id, now });
-      return eventsOf(tx, { userId, cashFlow, now });
-    });
-    return inSteps(icsInSteps(events, { ...form, userId, today: dayOf(now) }));
+    const reader = { isGone: () => false, isBehind: true };
+    const cashFlow = isPremium ? await parts.readCashFlow(user, reader) : null;
+    const events = await db.asUser(user, (tx) => eventsOf(tx, { userId, cashFlow, now }));
+    const size = events.reduce((sum, { key }) => sum + CHARACTERS_OF_EVENT + key.length, 0);
+    return { events, texts: new Map(), noted: new Set(), madeMs: performance.now(), size };
   }
 
-  return async (user, form) => {
-    // Another session may end meanwhile, and fail what it began.
-    const opened = user.token?.id ?? user.sessionId ?? user.userId;
-    const key = `${opened} ${dayOf(clock())} ${form.language} ${form.hasAmounts}`;
+  async function find(user: SessionUser, now: Date): Promise<KeptCalendar> {
+    const key = `${user.userId} ${dayOf(now)}`;
     const kept = memory.find(key);
-    if (kept && performance.now() - kept.madeMs < KEPT_MS) return kept.text;
+    if (kept && performance.now() - kept.madeMs < KEPT_MS) return kept;
     const known = making.get(key);
-    if (known) return known;
-    const made = make(user, form).finally(() => making.delete(key));
+    // The session or address that began it may end meanwhile, which fails it for no other.
+    if (known)
+      return known.catch((error: unknown) => {
+        if (!isEnded(error)) throw error;
+        return find(user, now);
+      });
+    const made = make(user, now).finally(() => making.delete(key));
     making.set(key, made);
-    const text = await made;
-    memory.keep(key, { text, madeMs: performance.now(), size: text.length });
+    memory.keep(key, await made);
+    return made;
+  }
+
+  return async (identity, form) => {
+    const { userId, sessionId, token, isStrong = false } = identity;
+    // Others may wait for the same, so it goes on if the first client disconnects.
+    const user = { userId, sessionId, ...(token && { token }), isStrong };
+    const now = clock();
+    const { events, texts, noted } = await find(user, now);
+    if (token && !noted.has(token.id)) {
+      noted.add(token.id);
+      await db.asUser(user, (tx) => noteRead(tx, { userId, id: token.id, now }));
+    }
+    const formKey = `${form.language} ${form.hasAmounts}`;
+    const text =
+      texts.get(formKey) ?? inSteps(icsInSteps(events, { ...form, userId, today: dayOf(now) }));
+    texts.set(formKey, text);
     return text;
   };
 }

@@ -18,6 +18,7 @@ import { currencyRead } from '#server/account/users/store.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';
 import type {
+  FigureReader,
   FigureWork,
   TransactionFigures,
 } from '#server/banking/transaction-figures/figures.ts';
@@ -60,15 +61,15 @@ export function cashFlowRoutes(
 ): void {
   const asked = { schema: reading, preHandler: gate.requirePremium };
   app.get('/api/cash-flow', asked, (request, reply) =>
-    readCashFlow(signedIn(request), () => reply.raw.destroyed),
+    readCashFlow(signedIn(request), { isGone: () => reply.raw.destroyed }),
   );
 }
 
 /** Calculates a user's cash flow, unless the client has disconnected. */
-export type ReadCashFlow = (user: SessionUser, isGone: () => boolean) => Promise<CashFlow>;
+export type ReadCashFlow = (user: SessionUser, reader: FigureReader) => Promise<CashFlow>;
 
 export function createCashFlow({ db, clock, figures }: CashFlowOptions): ReadCashFlow {
-  return async (user, isGone) => {
+  return async (user, reader) => {
     const today = dayOf(clock());
     const first = `${addMonths(monthOf(today), -MONTHS_BACK)}-01`;
     const read = await db.readAsUser(user, {
@@ -83,7 +84,8 @@ export function createCashFlow({ db, clock, figures }: CashFlowOptions): ReadCas
     const { currency } = known;
     const rows = read.sizes[0] ?? 0;
     const rates = ratesIn(read.rates);
-    return figures.work({ name: 'cashFlow', userId: user.userId, rows, isGone }, async (work) => {
+    const wanted = { name: 'cashFlow' as const, userId: user.userId, rows, ...reader };
+    return figures.work(wanted, async (work) => {
       await addAll({ db, user, work }, { first, today, rows });
       const ends = monthsFrom(monthOf(first), addMonths(monthOf(today), -1)).map(lastDayOf);
       const foreign = foreignIn(await work.currencies(), currency);

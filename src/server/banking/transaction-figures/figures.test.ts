@@ -35,3 +35,27 @@ test('a user who asks without end waits until each other user has had a turn', a
   ends.get('maria 3')?.();
   expect(await Promise.all([...all, third])).toEqual(['maria 1', 'maria 2', 'erik 1', 'maria 3']);
 });
+
+test('figures behind the screens wait for each other, and no screen waits for more than one', async () => {
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (userId: string, isBehind: boolean) => {
+    const wanted = { name: 'cashFlow' as const, userId, rows: MANY, isGone: () => false, isBehind };
+    return figures.work(wanted, async () => {
+      began.push(userId);
+      await new Promise<void>((resolve) => ends.set(userId, resolve));
+    });
+  };
+  const calendars = Array.from({ length: 45 }, (_, at) => ask(`calendar ${at}`, true));
+  const screen = ask('screen', false);
+  await expect.poll(() => began, SOON).toEqual(['calendar 0']);
+  ends.get('calendar 0')?.();
+  await expect.poll(() => began, SOON).toEqual(['calendar 0', 'screen']);
+  ends.get('screen')?.();
+  await screen;
+  for (let at = 1; at < calendars.length; at += 1) {
+    await expect.poll(() => began.at(-1), SOON).toBe(`calendar ${at}`);
+    ends.get(`calendar ${at}`)?.();
+  }
+  await Promise.all(calendars);
+});

@@ -34,8 +34,14 @@ type FigureRequest<Name extends WorkName> = {
   userId: string;
   /** Number of transactions. */
   rows: number;
+} & FigureReader;
+
+/** Who waits for a figure. */
+export type FigureReader = {
   /** Whether the client has disconnected. */
   isGone: () => boolean;
+  /** No screen waits for it: it leaves the thread to those that one waits for. */
+  isBehind?: boolean;
 };
 
 /** Calculates figures of all transactions of a user. */
@@ -62,6 +68,16 @@ const QUEUE = {
 };
 const RETRY_AFTER_S = 5;
 
+/** One figure behind the screens is under way or waits with theirs; the others wait here. */
+const BEHIND = {
+  lanes: { behind: 1 },
+  waitingMax: 100,
+  waitingOfUserMax: 1,
+  waitMs: 25_000,
+};
+/** Programs that ask on the hour come back spread over these seconds. */
+const BEHIND_RETRY_S = { least: 30, most: 300 };
+
 /**
  * One thread calculates figures of large accounts, one account at a time and users in turn, so that
  * neither their size nor their number delays other requests. A calculation that takes too long or
@@ -69,6 +85,7 @@ const RETRY_AFTER_S = 5;
  */
 export function createFigures(log: Log): TransactionFigures {
   const queue = createFairQueue(QUEUE);
+  const queueBehind = createFairQueue(BEHIND);
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -105,8 +122,10 @@ export function createFigures(log: Log): TransactionFigures {
   return {
     work: (wanted, calculate) => {
       if (wanted.rows <= HERE_ROWS_MAX) return calculate(workHere(wanted.name));
-      const { userId } = wanted;
-      return queue({ userId, lane: 'figures' }, () => inThread(wanted, calculate)).catch(toRefusal);
+      const { userId, isBehind } = wanted;
+      const run = () => queue({ userId, lane: 'figures' }, () => inThread(wanted, calculate));
+      if (!isBehind) return run().catch(toRefusal(RETRY_AFTER_S));
+      return queueBehind({ userId, lane: 'behind' }, run).catch(toRefusal(behindRetryS()));
     },
     close: end,
   };
@@ -132,9 +151,16 @@ function createSendToThread({
   };
 }
 
-function toRefusal(error: unknown): never {
-  const isRefused = error instanceof Overloaded || error instanceof TooManyOfUser;
-  throw isRefused ? busy() : error;
+function toRefusal(retryAfterS: number) {
+  return (error: unknown): never => {
+    const isRefused = error instanceof Overloaded || error instanceof TooManyOfUser;
+    throw isRefused ? busy(retryAfterS) : error;
+  };
+}
+
+function behindRetryS(): number {
+  const { least, most } = BEHIND_RETRY_S;
+  return least + Math.floor(Math.random() * (most - least));
 }
 
 function workThere<Name extends WorkName>(
@@ -160,8 +186,8 @@ function refuseGone(isGone: () => boolean): void {
   if (isGone()) throw new AppError('unavailable', { detail: 'The client has disconnected' });
 }
 
-function busy(): AppError {
-  return new AppError('busy', { retryAfterS: RETRY_AFTER_S });
+function busy(retryAfterS = RETRY_AFTER_S): AppError {
+  return new AppError('busy', { retryAfterS });
 }
 
 /** Starts a thread with a heap of its own. */
