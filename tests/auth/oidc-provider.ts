@@ -29,7 +29,7 @@ type Answering = {
   /** Changes the answer with the tokens, as an attacker in its place would. */
   changeTokens: ((body: { id_token: string }) => Promise<object>) | null;
   /** Its behaviour in place of answering. */
-  trouble: 'hangs' | 'fails' | 'floods' | null;
+  trouble: 'hangs' | 'fails' | 'floods' | 'halves' | null;
 };
 
 export type Counterpart = Answering & {
@@ -116,7 +116,7 @@ async function openCounterpart(publicUrl: string): Promise<Counterpart> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const [path = ''] = (request.url ?? '').split('?');
     counterpart.asked.set(path, (counterpart.asked.get(path) ?? 0) + 1);
-    if (counterpart.trouble !== null) return troubled(counterpart.trouble, response);
+    if (counterpart.trouble !== null) return troubled(counterpart.trouble, issuer, response);
     if (path.startsWith('/interaction/')) return signedIn(provider, counterpart, request, response);
     if (path === '/token' && counterpart.changeTokens) {
       changeAnswer(response, counterpart.changeTokens);
@@ -127,10 +127,14 @@ async function openCounterpart(publicUrl: string): Promise<Counterpart> {
   return counterpart;
 }
 
-function troubled(trouble: NonNullable<Answering['trouble']>, response: ServerResponse): void {
+type Trouble = NonNullable<Answering['trouble']>;
+
+function troubled(trouble: Trouble, issuer: string, response: ServerResponse): void {
   if (trouble === 'hangs') return;
   response.writeHead(trouble === 'fails' ? 503 : 200, { 'content-type': 'application/json' });
-  response.end(trouble === 'fails' ? '{}' : `"${'x'.repeat(3 * 1024 ** 2)}"`);
+  const whole =
+    trouble === 'halves' ? JSON.stringify({ issuer }) : `"${'x'.repeat(3 * 1024 ** 2)}"`;
+  response.end(trouble === 'fails' ? '{}' : whole);
 }
 
 async function signedIn(

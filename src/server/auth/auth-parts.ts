@@ -42,7 +42,7 @@ export type AuthParts = {
   oidc: OidcSettings | null;
   /**
    * Refuses a sign-in by our own means, or a sign-up, where only the provider signs in. Who has just
-   * come from the provider may still sign in by them: so an account is joined.
+   * come from the provider may still sign in by them, once: so an account is joined.
    */
   refuseOwnWay: (request: FastifyRequest, opens: 'session' | 'account') => void;
 };

@@ -39,7 +39,12 @@ export type WayChange = {
 export type WaysChanged = (tx: Tx, change: WayChange) => Promise<void>;
 
 /** The client, as known from the connection. */
-export type Caller = { ip: string; userAgent: string };
+export type Caller = {
+  ip: string;
+  userAgent: string;
+  /** The sign-in by a provider that lets this browser use a password or a mail (`OIDC_ONLY`). */
+  arrival?: string;
+};
 
 /** A session as the client library's `setSession` reads it; passed on unchanged. */
 export type SessionTokens = {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
+import { ARRIVAL_LIFE_S } from '#server/auth/sessions/sessions.ts';
 import type { HandOver, Stranger } from './accounts.ts';
 import type { Checks } from './provider.ts';
 
@@ -22,15 +23,12 @@ type JoiningSession = {
 type SignInStates = {
   begun: { checks: Checks; provider: string; joining: JoiningSession | null };
   arrived: HandOver;
-  stranger: Stranger;
+  stranger: Stranger & { id: string };
 };
 
 type StoredState = {
   [Kind in keyof SignInStates]: { kind: Kind; atMs: number } & SignInStates[Kind];
 }[keyof SignInStates];
-
-/** Time to sign in at the provider, and then to show that an account is one's own. */
-export const LIFE_S = 600;
 
 const PLACE = 'oidc cookie';
 
@@ -60,13 +58,13 @@ export function createCookie({ publicUrl, sealing, clock }: CookieParts): OidcCo
   return {
     keep: (reply, kind, state) => {
       const kept = JSON.stringify({ ...state, kind, atMs: clock().getTime() });
-      set(reply, sealing.seal(kept, PLACE), LIFE_S);
+      set(reply, sealing.seal(kept, PLACE), ARRIVAL_LIFE_S);
     },
     read: (request, kind) => {
       const sealed = valueOf(request, name);
       const kept = sealed === null ? null : opened(() => sealing.open(sealed, PLACE).text);
       if (kept?.kind !== kind) return null;
-      const isLate = clock().getTime() - kept.atMs >= LIFE_S * 1000;
+      const isLate = clock().getTime() - kept.atMs >= ARRIVAL_LIFE_S * 1000;
       return isLate ? null : (kept as typeof kept & SignInStates[typeof kind]);
     },
     forget: (reply) => set(reply, '', 0),

@@ -178,8 +178,15 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
     const way = isBasic ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret);
     return way(...call);
   };
-  return library.discovery(server, clientId, undefined, authenticate, options);
+  const found = await library.discovery(server, clientId, undefined, authenticate, options);
+  // One without them is the page of something else, or half of one: the next sign-in asks again.
+  const described = found.serverMetadata();
+  const missing = NEEDED.filter((name) => URL.canParse(described[name] ?? '') === false);
+  if (missing.length > 0) throw new TypeError(`The description has no ${missing.join(', ')}`);
+  return found;
 }
+
+const NEEDED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
 
 /** Reads an answer to its end, or refuses one that is larger than any provider's. */
 async function boundedFetch(address: string, options: CustomFetchOptions): Promise<Response> {

@@ -5,16 +5,17 @@ import { spendChallenge } from '#server/auth/passkeys/signed-challenges.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { signedInBy } from '#server/auth/protocol/bearer.ts';
 import { isOwnNavigation, isOwnOrProgram } from '#server/auth/protocol/client.ts';
-import { callerOf } from '#server/auth/protocol/http-input.ts';
+import { callerOf, noteArrival } from '#server/auth/protocol/http-input.ts';
 import { answered, outcome } from '#server/auth/protocol/outcomes.ts';
-import { onlyProvider } from '#server/auth/sessions/sessions.ts';
+import { newToken } from '#server/auth/secrets.ts';
+import { ARRIVAL_LIFE_S, onlyProvider } from '#server/auth/sessions/sessions.ts';
 import { userById } from '#server/auth/users/users.ts';
 import type { OidcSettings } from '#server/platform/config/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { arrive, join, type Joining, linksOf, part, requireJoiner } from './accounts.ts';
-import { createCookie, isSameState, LIFE_S, type OidcCookie } from './cookie.ts';
+import { createCookie, isSameState, type OidcCookie } from './cookie.ts';
 import { CALLBACK, type Provider, ProviderTrouble, type ProviderUser } from './provider.ts';
 
 type OidcParts = AuthParts & { oidc: OidcSettings };
@@ -113,7 +114,7 @@ async function finished(
   }
   const caller = callerOf(request);
   await parts.limits.client('oidc', caller.ip);
-  const spending = { now: parts.clock(), lifeS: LIFE_S };
+  const spending = { now: parts.clock(), lifeS: ARRIVAL_LIFE_S };
   const isFirst = await spendChallenge(parts.db.orm, begun.checks.state, spending);
   if (!isFirst) return result('lost');
   cookie.forget(reply);
@@ -123,7 +124,7 @@ async function finished(
   const arrival = await arrive(parts, caller, { ...user, language: readerLanguage(request) });
   if (arrival.kind === 'failed') return result(arrival.reason);
   if (arrival.kind === 'session') cookie.keep(reply, 'arrived', arrival.handOver);
-  else cookie.keep(reply, 'stranger', arrival.stranger);
+  else cookie.keep(reply, 'stranger', { ...arrival.stranger, id: newToken() });
   return arrival.kind === 'session' ? PAGE : result('join');
 }
 
@@ -159,8 +160,9 @@ export function ownWayRefusal(
 ): AuthParts['refuseOwnWay'] {
   return (request, opens) => {
     if (oidc?.isOnly !== true) return;
-    if (opens === 'session' && cookie.read(request, 'stranger') !== null) return;
-    throw onlyProvider();
+    const stranger = opens === 'session' ? cookie.read(request, 'stranger') : null;
+    if (stranger === null) throw onlyProvider();
+    noteArrival(request, stranger.id);
   };
 }
 

@@ -12,6 +12,8 @@ import { createPhone, joinedWithApp, levelOf } from '#tests/support/authenticato
 import { createClient, PASSWORD } from '#tests/support/sign-in.ts';
 import { authOidcLinks } from '#server/auth/table.ts';
 
+type Service = Awaited<ReturnType<typeof serveWithProvider>>['service'];
+
 const vouched = (email: string) => ({ email, email_verified: true });
 
 describe('a provider that is away', async () => {
@@ -19,7 +21,7 @@ describe('a provider that is away', async () => {
   const { service, provider } = both;
   const AWAY = '/auth/provider?result=away';
 
-  test.each(['fails', 'floods', 'hangs'] as const)(
+  test.each(['fails', 'floods', 'hangs', 'halves'] as const)(
     'and %s is said to be, and asked once',
     async (trouble) => {
       service.later(10);
@@ -67,6 +69,16 @@ describe('a provider that is away', async () => {
   });
 });
 
+/** An account of before, as an administrator makes one. */
+async function makeAccount(service: Service, email: string): Promise<void> {
+  const path = join(service.config.dataDir, 'keys', 'service-role-key');
+  const key = (await readFile(path, 'utf8')).trim();
+  const headers = { 'authorization': `Bearer ${key}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ email, password: PASSWORD, email_confirm: true });
+  const url = `${service.authUrl}/admin/users`;
+  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
+}
+
 describe('where only the provider signs in', async () => {
   const both = await serveWithProvider({ OIDC_ONLY: 'on' });
   const { service, provider } = both;
@@ -104,13 +116,7 @@ describe('where only the provider signs in', async () => {
   });
 
   test('an account of before is joined by its password, after the provider’s sign-in', async () => {
-    const path = join(service.config.dataDir, 'keys', 'service-role-key');
-    const key = (await readFile(path, 'utf8')).trim();
-    const made = { email, password: PASSWORD, email_confirm: true };
-    const headers = { 'authorization': `Bearer ${key}`, 'content-type': 'application/json' };
-    const body = JSON.stringify(made);
-    const url = `${service.authUrl}/admin/users`;
-    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
+    await makeAccount(service, email);
     const { browser, end } = await arrive(both, 'maria', { user: vouched(email) });
     expect(end).toBe('/auth/provider?result=join');
     const login = { body: { email, password: PASSWORD } };
@@ -136,6 +142,36 @@ describe('where only the provider signs in', async () => {
       status: 422,
       body: { error_code: 'email_provider_disabled' },
     });
+  });
+
+  test('an arrival opens one session of an account that has not joined, by password or mail', async () => {
+    for (const name of ['bert', 'cecilia']) await makeAccount(service, `${name}@example.com`);
+    const { browser } = await arrive(both, 'eve', { user: { email, email_verified: false } });
+    const loginAs = (name: string) =>
+      callIn(service, browser, 'POST /api/login', {
+        body: { email: `${name}@example.com`, password: PASSWORD },
+      });
+    // A wrong password and an account that has joined use nothing up.
+    const wrong = { body: { email: 'bert@example.com', password: `${PASSWORD}!` } };
+    expect((await callIn(service, browser, 'POST /api/login', wrong)).status).toBe(401);
+    expect((await loginAs('maria')).status).toBe(403);
+    const mailed = { body: { email: 'cecilia@example.com' } };
+    expect((await callIn(service, browser, 'POST /auth/v1/otp', mailed)).status).toBe(200);
+    const code = (await service.mailTo('cecilia@example.com', 'magic_link'))?.code ?? '';
+    const ends = await Promise.all([loginAs('bert'), loginAs('bert'), loginAs('cecilia')]);
+    const statuses = ends.map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 403, 403]);
+    expect((await loginAs('cecilia')).status).toBe(403);
+    const verify = { body: { ...mailed.body, token: code, type: 'email' } };
+    expect((await callIn(service, browser, 'POST /auth/v1/verify', verify)).status).toBe(422);
+    // The same mail opens the account after another arrival, and in no browser without one.
+    const elsewhere = await callIn(service, new PlainBrowser(), 'POST /auth/v1/verify', verify);
+    expect(elsewhere).toMatchObject({
+      status: 422,
+      body: { error_code: 'email_provider_disabled' },
+    });
+    const again = await arrive(both, 'eve');
+    expect((await callIn(service, again.browser, 'POST /auth/v1/verify', verify)).status).toBe(200);
   });
 
   test('new users get accounts, by the provider', async () => {

@@ -5,7 +5,7 @@ import { isFuture } from '#server/platform/clock.ts';
 import { lockedUser, updateUser, userToSignIn } from '#server/auth/users/users.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Caller, Credentials } from '#server/auth/port.ts';
-import { createSession, refuseJoined, type SessionJson } from '#server/auth/sessions/sessions.ts';
+import { createSession, type SessionJson, spendArrival } from '#server/auth/sessions/sessions.ts';
 import type { AuthUser } from '#server/auth/table.ts';
 
 export type PasswordSession = SessionJson & {
@@ -46,7 +46,7 @@ async function signedIn(
     if (present.passwordHash !== found.passwordHash) return null;
     const user = changes ? await updateUser(tx, found.id, changes) : present;
     refuseUnusable(user, now);
-    await refuseJoined(parts, tx, user);
+    await spendArrival(parts, tx, { user, caller, now });
     await record(tx, { userId: user.id, action: 'signed_in', ip: caller.ip, now });
     return createSession(parts, tx, { user, method: 'password', caller, now });
   });

@@ -7,9 +7,17 @@ import { AuthError, invalid } from './auth-error.ts';
 /** A user agent is shown in a list of devices: its beginning is enough. */
 const USER_AGENT_MAX = 300;
 
+/** Requests of browsers that have come from the provider, where only it signs in. */
+const openedTo = new WeakMap<FastifyRequest, string>();
+
+export function noteArrival(request: FastifyRequest, id: string): void {
+  openedTo.set(request, id);
+}
+
 export function callerOf(request: FastifyRequest): Caller {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
-  return { ip: request.ip, userAgent };
+  const arrival = openedTo.get(request);
+  return { ip: request.ip, userAgent, ...(arrival !== undefined && { arrival }) };
 }
 
 /** An optional text; clients send null for absent fields. */

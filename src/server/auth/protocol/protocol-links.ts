@@ -7,7 +7,7 @@ import { FLOW_PREFIX } from '#server/auth/links/one-time-tokens.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Caller } from '#server/auth/port.ts';
 import { allowedRedirect, withFragment, withQuery } from '#server/auth/links/pkce.ts';
-import { createSession, refuseJoined, type SessionJson } from '#server/auth/sessions/sessions.ts';
+import { createSession, type SessionJson, spendArrival } from '#server/auth/sessions/sessions.ts';
 import { verify } from '#server/auth/links/verify.ts';
 
 const verifyBody = z.object({
@@ -41,11 +41,12 @@ export function linkRoutes(scope: FastifyInstance, parts: AuthParts): void {
     } = bodyOf(request, verifyBody);
     if (tokenHash && redirect) throw invalid('Only the token_hash and type should be provided');
     const presented = { type, tokenHash: tokenHash || undefined, code, email, phone, verifier };
+    refuseOwnLink(parts, request, type);
     const caller = callerOf(request);
     const now = parts.clock();
     return verify(parts, { caller, presented, now }, async (tx, { user, isHalf }) => {
       if (isHalf) return { msg: HALF_WAY, code: '200' };
-      if (type !== 'email_change') await refuseJoined(parts, tx, user);
+      if (opensAccount(type)) await spendArrival(parts, tx, { user, caller, now });
       return createSession(parts, tx, { user, method: 'otp', caller, now });
     });
   });
@@ -68,6 +69,15 @@ export function linkRoutes(scope: FastifyInstance, parts: AuthParts): void {
   );
 }
 
+/** Who follows a mail about a new address has signed in. */
+function opensAccount(type: string): boolean {
+  return type !== 'email_change';
+}
+
+function refuseOwnLink(parts: AuthParts, request: FastifyRequest, type: string): void {
+  if (opensAccount(type)) parts.refuseOwnWay(request, 'session');
+}
+
 type FollowedLink = {
   request: FastifyRequest;
   token: string;
@@ -81,6 +91,7 @@ async function followedTo(
   { request, token, type, target, isFlow }: FollowedLink,
 ): Promise<string> {
   try {
+    refuseOwnLink(parts, request, type);
     const followed = await follow(parts, callerOf(request), { token, type, isFlow });
     if ('isHalf' in followed) return reported(target, { message: HALF_WAY }, isFlow);
     if ('code' in followed) return withQuery(target, { code: followed.code });
@@ -101,7 +112,7 @@ async function follow(
   return verify(parts, { caller, presented, now }, async (tx, verified) => {
     if (verified.isHalf) return { isHalf: true as const };
     const { token: used, user } = verified;
-    if (type !== 'email_change') await refuseJoined(parts, tx, user);
+    if (opensAccount(type)) await spendArrival(parts, tx, { user, caller, now });
     if (isFlow && used.flowId !== null) {
       return { code: await openFlow(tx, { ...used, flowId: used.flowId }, now) };
     }

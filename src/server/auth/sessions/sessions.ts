@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { instantAfter } from '#server/platform/clock.ts';
+import { spendChallenge } from '#server/auth/passkeys/signed-challenges.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Caller } from '#server/auth/port.ts';
 import {
@@ -20,6 +21,9 @@ export const SESSION_IDLE_S = 30 * 86_400;
 
 /** Sessions of a user at once, more than anybody has browsers. */
 export const SESSIONS_MAX = 200;
+
+/** Time to sign in at a provider, and then to show that an account is one's own. */
+export const ARRIVAL_LIFE_S = 600;
 
 export type SessionJson = {
   access_token: string;
@@ -68,14 +72,22 @@ export async function createSession(
   return sessionJson(parts, tx, { user: signedIn, session, now });
 }
 
+type OwnWayIn = { user: AuthUser; caller: Caller; now: Date };
+
 /**
- * Refuses a sign-in by our own means to an account that has joined the provider, where only the
- * provider signs in: such means are left to who has not joined yet.
+ * Refuses a sign-in by our own means where only the provider signs in, but for one session of an
+ * account that has not joined it: who has just come from the provider may join it so.
  */
-export async function refuseJoined({ oidc }: AuthParts, tx: Tx, { id }: AuthUser): Promise<void> {
+export async function spendArrival(
+  { oidc }: AuthParts,
+  tx: Tx,
+  { user: { id }, caller: { arrival }, now }: OwnWayIn,
+): Promise<void> {
   if (oidc?.isOnly !== true) return;
+  if (arrival === undefined) throw onlyProvider();
   const isJoined = and(eq(authOidcLinks.userId, id), eq(authOidcLinks.issuer, oidc.issuer));
   if ((await tx.$count(authOidcLinks, isJoined)) > 0) throw onlyProvider();
+  if (!(await spendChallenge(tx, arrival, { now, lifeS: ARRIVAL_LIFE_S }))) throw onlyProvider();
 }
 
 export function onlyProvider(): AuthError {
