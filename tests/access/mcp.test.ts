@@ -210,6 +210,8 @@ describe('the answers', () => {
     await olle.call('POST /api/assets', {
       body: { ...named, type: 'other', value: '5', currency: 'ISK' },
     });
+    const held = await addHoldings(olle);
+    await olle.call(`PUT /api/assets/${held.account}`, { body: named });
     const { token } = await makeToken(installation.app, olle, SCOPES);
     const own = await connect(token);
     const heard = await Promise.all(Object.keys(TOOLS).map((name) => ask(own, name)));
@@ -219,6 +221,7 @@ describe('the answers', () => {
       expect(text.replaceAll(/⟦[^⟧]*⟧/gu, '')).not.toContain('IGNORE');
     }
     expect(heard.filter(({ text }) => text.includes('IGNORE')).length).toBeGreaterThan(3);
+    expect(JSON.stringify((await ask(own, 'holdings')).data['groups'])).toContain(HOSTILE);
     await own.close();
   });
 

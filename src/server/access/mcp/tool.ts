@@ -56,6 +56,7 @@ export function firstOf<Item>(
 
 /** Fields of answers whose text somebody wrote: a user, another owner, a bank, a merchant or a file. */
 const WRITTEN: ReadonlySet<string> = new Set([
+  'account',
   'accountName',
   'bankName',
   'categoryName',
