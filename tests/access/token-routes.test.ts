@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SCOPES, type Scope } from '#domain/access/tokens.ts';
+import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
+import { addDays, dayOf } from '#domain/basics/months.ts';
+import type { EntityType } from '#domain/records/kinds.ts';
+import { addBankAccount, HEADER, sendFile } from '#tests/support/bank.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { OPEN_ROUTES, routesOf } from '#tests/support/routes.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
@@ -98,6 +102,43 @@ describe.each([...SCOPES, 'all'] as const)('a token with %s', (name) => {
     }
     expect(wrong).toEqual([]);
   });
+});
+
+test('figures without transactions have no words of them, and records none of the account’s deeds', async () => {
+  const { app } = installation;
+  const vera = await signUp(app, 'Vera');
+  const today = dayOf(new Date());
+  const rows = Array.from(
+    { length: 20 },
+    (_, at) =>
+      `${addDays(today, -3 - 7 * at)};;${at + 1};HEMLIGA KLINIKEN;-249.000;${5000 + 249 * at}.000`,
+  );
+  await sendFile(vera, await addBankAccount(vera), { file: [HEADER, ...rows].join('\n') });
+  await vera.call('POST /api/households', { body: { name: 'Hemliga huset' } });
+  await vera.call('POST /api/assets', { body: { type: 'other', name: 'Båten', value: '5' } });
+  const figures = await makeToken(app, vera, ['figures:read'], { name: 'Hemliga nyckeln' });
+  const both = await makeToken(app, vera, ['figures:read', 'transactions:read']);
+  const flowOf = async (by: Pick<Caller, 'call'>) =>
+    (await by.call('GET /api/cash-flow')).json<CashFlow>();
+  const whole = await flowOf(vera);
+  expect(whole.recurring[0]?.name).toBe('HEMLIGA KLINIKEN');
+  expect(whole.merchants.top).toHaveLength(1);
+  expect(await flowOf(both)).toEqual(whole);
+  const nameless = await flowOf(figures);
+  expect(JSON.stringify(nameless)).not.toMatch(/hemlig|kliniken/i);
+  expect(nameless.months).toEqual(whole.months);
+  expect(nameless.forecast?.days).toEqual(whole.forecast?.days);
+  expect(nameless.recurring).toMatchObject([{ cadence: 'weekly', days: whole.recurring[0]?.days }]);
+  expect(nameless.forecast?.expected[0]?.key).toBe(nameless.recurring[0]?.key);
+  const heard = async (by: Pick<Caller, 'call'>) => {
+    const { activities } = (await by.call('GET /api/activities?limit=100')).json<{
+      activities: { entityType: EntityType }[];
+    }>();
+    return [...new Set(activities.map(({ entityType }) => entityType))].toSorted();
+  };
+  const records = await makeToken(app, vera, ['records:read']);
+  expect(await heard(vera)).toEqual(['asset', 'bank_file', 'household', 'token']);
+  expect(await heard(records)).toEqual(['asset']);
 });
 
 test('a refusal names the scope, in the language of the token’s user', async () => {

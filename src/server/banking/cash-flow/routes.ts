@@ -50,7 +50,8 @@ const reading = {
   scope: 'figures:read' as const,
   summary:
     'Cash flow in the user’s currency: 24 months and the current one by category, recurring ' +
-    'payments, top merchants and the balance of the next 90 days. Premium',
+    'payments, top merchants and the balance of the next 90 days. Without `transactions:read` a token gets ' +
+    'no merchants, and recurring payments without their names. Premium',
   response: { default: refusalShape },
 };
 
@@ -60,9 +61,29 @@ export function cashFlowRoutes(
   { gate, readCashFlow }: { gate: PremiumGate; readCashFlow: ReadCashFlow },
 ): void {
   const asked = { schema: reading, preHandler: gate.requirePremium };
-  app.get('/api/cash-flow', asked, (request, reply) =>
-    readCashFlow(signedIn(request), { isGone: () => reply.raw.destroyed }),
-  );
+  app.get('/api/cash-flow', asked, async (request, reply) => {
+    const user = signedIn(request);
+    const found = await readCashFlow(user, { isGone: () => reply.raw.destroyed });
+    const hasNames = !user.token || user.token.scopes.includes('transactions:read');
+    return hasNames ? found : withoutNames(found);
+  });
+}
+
+/** The figures alone: names, searches and keys are words of transactions. */
+function withoutNames({ merchants, recurring, forecast, ...others }: CashFlow) {
+  const keys = new Map(recurring.map(({ key }, at) => [key, String(at + 1)]));
+  return {
+    ...others,
+    merchants: { ...merchants, top: [] },
+    recurring: recurring.map(({ name: _, search: __, key, ...each }) => ({
+      ...each,
+      key: keys.get(key),
+    })),
+    forecast: forecast && {
+      ...forecast,
+      expected: forecast.expected.map(({ key, ...each }) => ({ ...each, key: keys.get(key) })),
+    },
+  };
 }
 
 /** Calculates a user's cash flow, unless the client has disconnected. */

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { FieldChange } from '#domain/records/changes.ts';
 import { type EntityType, kindNamed } from '#domain/records/kinds.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
+import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { RESTORABLE_MS } from './store.ts';
 import { type Action, userActivities } from './table.ts';
 
@@ -22,7 +22,9 @@ const page = z.object({
 const schema = {
   tags: ['activities'],
   scope: 'records:read' as const,
-  summary: 'The user’s activities, newest first; ?limit= up to 100, ?before= the next of a page',
+  summary:
+    'The user’s activities, newest first; ?limit= up to 100, ?before= the next of a page. A token ' +
+    'gets none of files, households, tokens, calendars and sign-in',
   querystring: page,
 };
 
@@ -31,8 +33,9 @@ export function activityRoutes(app: FastifyInstance, { db, clock }: RouteOptions
   const open = opener({ db });
   app.get('/api/activities', { schema }, (request) => {
     const { before, limit = LIMIT } = request.query as z.infer<typeof page>;
+    const isToken = signedIn(request).token !== undefined;
     return open(request, ({ tx, userId }) =>
-      activitiesOf(tx, { userId, clock }, { before, limit: Number(limit) }),
+      activitiesOf(tx, { userId, clock }, { before, limit: Number(limit), isToken }),
     );
   });
 }
@@ -56,7 +59,10 @@ export type ListedActivity = {
   isRestorable: boolean;
 };
 
-type ActivityPageQuery = { before: string | undefined; limit: number };
+type ActivityPageQuery = { before: string | undefined; limit: number; isToken?: boolean };
+
+/** The account and its households, files and programs, which tokens do not reach. */
+const FOR_SESSIONS: EntityType[] = ['household', 'bank_file', 'token', 'sign_in', 'calendar'];
 
 /** A page of the user's activities, newest first; `next` is the next page's start or null. */
 export async function activitiesOf(
@@ -111,7 +117,7 @@ export async function activitiesOf(
 async function pageOf(
   tx: Tx,
   userId: string,
-  { before, limit }: ActivityPageQuery,
+  { before, limit, isToken = false }: ActivityPageQuery,
 ): Promise<{ counts: Map<string, number>; next: string | null }> {
   // An operation on several items is one row, at the place of the last of them.
   const isOwnRow = sql`(user_activities.deed_id is null or not exists (
@@ -119,6 +125,7 @@ async function pageOf(
     where later.user_id = ${userId} and later.deed_id = user_activities.deed_id
       and later.id > user_activities.id))`;
   const isOlder = before === undefined ? undefined : lt(userActivities.id, before);
+  const isShown = isToken ? notInArray(userActivities.entityType, FOR_SESSIONS) : undefined;
   const found = await tx
     .select({
       id: userActivities.id,
@@ -126,7 +133,7 @@ async function pageOf(
         where one.user_id = ${userId} and one.deed_id = user_activities.deed_id)`,
     })
     .from(userActivities)
-    .where(and(eq(userActivities.userId, userId), isOwnRow, isOlder))
+    .where(and(eq(userActivities.userId, userId), isOwnRow, isOlder, isShown))
     .orderBy(desc(userActivities.id))
     .limit(limit + 1);
   let items = 0;
