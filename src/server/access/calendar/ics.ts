@@ -149,14 +149,22 @@ function basic(day: Day): string {
  * Characters that end a line for some reader or other, or that no calendar may contain: a name of a
  * bank or of the user's must stay within its own line. Half a character would be no UTF-8.
  */
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\uFEFF]+/gu;
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029]+/gu;
+
+/**
+ * Characters that nobody sees, by which a text could show as another: marks of direction, of no
+ * width, and of languages. Within an emoji a joiner stays.
+ */
+const UNSEEN =
+  /[\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D/gu;
 
 /** More of a text does not show in a calendar; that of a bank may have thousands of characters. */
 const CHARACTERS_MAX = 200;
 
 /** A text as the value of a property. */
 function escaped(text: string): string {
-  const plain = text.slice(0, CHARACTERS_MAX).toWellFormed().replaceAll(UNPRINTABLE, ' ').trim();
+  const whole = text.slice(0, CHARACTERS_MAX).toWellFormed().replaceAll(UNSEEN, '');
+  const plain = whole.replaceAll(UNPRINTABLE, ' ').trim();
   return plain.replaceAll(/[\\;,]/g, (found) => `\\${found}`);
 }
 

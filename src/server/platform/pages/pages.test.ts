@@ -140,7 +140,8 @@ test('paths of the application are pages; unknown files and calls are not', asyn
   for (const url of ['/assets', '/auth', '/auth/verify?token=a.b', '/no/such/page']) {
     expect((await visit(url)).statusCode).toBe(200);
   }
-  const missing = ['/favicon.ico', '/.env', '/api/none', '/auth/v1/none'];
+  const missing = ['/favicon.ico', '/.env', '/api/none', '/auth/v1/none', '/mcp/'];
+  missing.push('/calendar/x.ics/', '/calendar/x', '/calendar');
   const files = [
     'none.js',
     '.js',

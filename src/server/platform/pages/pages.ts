@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Paths of the API; an unknown one is answered with 404 and not with a page. */
-const CALLS = /^\/(?:api\/|(?:auth\/v1|metrics|healthz|readyz)(?:\/|$))/;
+const CALLS = /^\/(?:api\/|(?:auth\/v1|mcp|calendar|metrics|healthz|readyz)(?:\/|$))/;
 
 /** A path of the application, which has no prerendered page. */
 const APPLICATION = '/dashboard';
