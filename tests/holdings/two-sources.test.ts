@@ -4,7 +4,7 @@ import { movesOf } from '#tests/support/moves.ts';
 import { HEADER, openSentFiles } from './sent-files.ts';
 
 const { maria, preview, add, undo, rowsOf } = openSentFiles();
-const { read, save } = movesOf(maria);
+const { read, save, undo: undoMove } = movesOf(maria);
 
 const VOLVO = { isin: 'SE0000115446', name: 'Volvo B', currency: 'SEK' };
 
@@ -150,4 +150,28 @@ test('trades of a file whose import was undone are known by another file that ha
   expect(await add(own, account)).toMatchObject({ added: 0, known: 2 });
   expect(await add(AVANZA, account)).toMatchObject({ added: 2, known: 2 });
   expect(await heldIn(account)).toEqual(RIGHT);
+});
+
+describe('a move after a broker’s file of the same account', () => {
+  test('adds no trade again, goes to that account, and is undone without it', async () => {
+    await add(AVANZA, 'new');
+    const account = await onlyAccount();
+    const moved = await read(ghostfolio(TRADES));
+    expect(moved.items).toMatchObject([{ leftOut: null, continues: { transactions: 0 } }]);
+    expect(await save(moved.id)).toMatchObject({ made: { assets: 0 }, holdingTransactions: 0 });
+    expect(await heldIn(account)).toEqual(RIGHT);
+    await undoMove(moved.id);
+    expect(await heldIn(account)).toEqual(RIGHT);
+    expect(await rowsOf(account)).toHaveLength(4);
+  });
+
+  test('adds the trades that the broker’s file does not have', async () => {
+    await add(AVANZA, 'new');
+    const account = await onlyAccount();
+    const moved = await read(ghostfolio([...TRADES, ['BUY', '2026-06-01', 5, 300]]));
+    // The buy, and what was paid in for it.
+    expect(moved.items).toMatchObject([{ continues: { transactions: 2 } }]);
+    expect(await save(moved.id)).toMatchObject({ holdingTransactions: 2 });
+    expect(await heldIn(account)).toEqual({ value: 31500, units: ['105 Volvo B'], cash: [] });
+  });
 });

@@ -1,5 +1,5 @@
 import { foldedText } from '#domain/basics/folded-text.ts';
-import type { KeyedTransaction, KnownTransaction } from './incoming-transactions.ts';
+import type { DaySpan, KeyedTransaction, KnownTransaction } from './incoming-transactions.ts';
 import type { Day } from '#domain/basics/months.ts';
 
 /** The words of a text as numbers, each once, the lowest first. */
@@ -131,4 +131,53 @@ function daysIn(days: readonly (Day | null | undefined)[]): Day[] {
 
 function moneyOf({ amount, currency }: Pick<KnownTransaction, 'amount' | 'currency'>): string {
   return `${amount} ${currency}`;
+}
+
+/** An incoming row and its nearest candidate. */
+export type Nearest = { row: Incoming; candidate: Candidate; far: number };
+
+/** Rows by the distance of their nearest candidate: storing every candidate would take too much. */
+export class Waiting {
+  readonly #byFar = new Map<number, Nearest[]>();
+  /** Distances to which rows were added after they lost a nearer candidate. */
+  readonly #unordered = new Set<number>();
+
+  add(nearest: Nearest | null): void {
+    if (nearest === null) return;
+    const some = this.#byFar.get(nearest.far) ?? [];
+    if (some.length === 0) this.#byFar.set(nearest.far, some);
+    else if ((some.at(-1)?.row.at ?? 0) > nearest.row.at) this.#unordered.add(nearest.far);
+    some.push(nearest);
+  }
+
+  /** The pairs of the smallest distance, in the order of their rows; empty: no row is left. */
+  take(): Nearest[] {
+    const far = Math.min(...this.#byFar.keys());
+    const some = this.#byFar.get(far) ?? [];
+    this.#byFar.delete(far);
+    return this.#unordered.delete(far) ? some.sort((a, b) => a.row.at - b.row.at) : some;
+  }
+}
+
+/** The days between the first and the last stored row of each source. */
+export class StoredDays {
+  readonly #spans = new Map<string, DaySpan>();
+
+  add({ source, otherSources, transactionDate: day }: KnownTransaction): void {
+    for (const each of [source, ...otherSources]) {
+      const span = this.#spans.get(each);
+      if (span === undefined) this.#spans.set(each, { from: day, to: day });
+      else if (day < span.from) span.from = day;
+      else if (day > span.to) span.to = day;
+    }
+  }
+
+  /** Whether a source of a stored row states the day of an incoming one, and so that row. */
+  covers(row: KeyedTransaction, { source, otherSources }: KnownTransaction): boolean {
+    const day = transactionDay(row);
+    return [source, ...otherSources].some((each) => {
+      const span = this.#spans.get(each);
+      return span !== undefined && span.from <= day && day <= span.to;
+    });
+  }
 }

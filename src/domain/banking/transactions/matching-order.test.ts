@@ -56,7 +56,9 @@ function plainly(rows: readonly KeyedTransaction[], known: readonly KnownTransac
   const found = rows.map((): string | null => null);
   const taken = new Set<string>();
   const reported = rows.flatMap(daysOf).sort();
-  const isTold = (on: Day) => (reported[0] ?? '') <= on && on <= (reported.at(-1) ?? '');
+  const stored = known.map(({ transactionDate }) => transactionDate).sort();
+  const isIn = (days: readonly Day[], on: Day) =>
+    (days[0] ?? '') <= on && on <= (days.at(-1) ?? '');
   const pairs = rows.flatMap((row, at) =>
     around(row, known).flatMap((each) => {
       const days = daysOf(row).flatMap((one) =>
@@ -64,7 +66,8 @@ function plainly(rows: readonly KeyedTransaction[], known: readonly KnownTransac
       );
       const far = Math.min(...days);
       const shared = sharedWords(row.description, each.description);
-      const isNear = far === 0 || (far <= 3 && shared > 0 && isTold(each.transactionDate));
+      const isTold = isIn(reported, each.transactionDate) || isIn(stored, row.valueOn ?? '');
+      const isNear = far === 0 || (far <= 3 && shared > 0 && isTold);
       return isNear ? [{ at, id: each.id, far: far - shared / 100 }] : [];
     }),
   );

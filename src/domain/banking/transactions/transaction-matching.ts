@@ -1,4 +1,12 @@
-import { Incoming, createComparing, Candidate, sharedWords } from './compared-transactions.ts';
+import {
+  Candidate,
+  createComparing,
+  Incoming,
+  type Nearest,
+  sharedWords,
+  StoredDays,
+  Waiting,
+} from './compared-transactions.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
 import type {
   KeyedTransaction,
@@ -46,6 +54,7 @@ type SourceReport = TransactionSource & {
   externalIds: ReadonlySet<string | null>;
   /** The days of the rows. */
   span: DaySpan | null;
+  stored: StoredDays;
   merchantOf: MerchantKeys;
   /** Number of searches for near rows so far. */
   searches: { count: number };
@@ -65,6 +74,7 @@ class Matching {
   readonly #known: readonly KnownTransaction[];
   readonly #report: SourceReport;
   readonly #externalIds = new Set<string | null>();
+  readonly #stored = new StoredDays();
   /** Rows of both sides that neither an external id nor a key has matched. */
   readonly #incoming: Incoming[] = [];
   readonly #candidates: Candidate[] = [];
@@ -78,7 +88,8 @@ class Matching {
     this.#known = known;
     const [span, merchantOf] = [spanOf(rows), createMerchantKeys()];
     const [externalIds, searches] = [this.#externalIds, { count: 0 }];
-    this.#report = { ...from, rows, externalIds, span, merchantOf, searches };
+    const stored = this.#stored;
+    this.#report = { ...from, rows, externalIds, span, stored, merchantOf, searches };
   }
 
   *bySame(): Steps<void> {
@@ -87,6 +98,7 @@ class Matching {
     const byId = new Map<string, KnownTransaction>();
     const byKey = new Map<string, KnownTransaction>();
     yield* eachInSteps(known, (each) => {
+      this.#stored.add(each);
       if (each.externalId !== null && isSameSource(each.source, source)) {
         byId.set(each.externalId, each);
       }
@@ -145,32 +157,6 @@ class Matching {
         this.found[next.row.at] = matchOf(next.row.row, next.candidate.known, by);
       });
     }
-  }
-}
-
-/** An incoming row and its nearest candidate. */
-type Nearest = { row: Incoming; candidate: Candidate; far: number };
-
-/** Rows by the distance of their nearest candidate: storing every candidate would take too much. */
-class Waiting {
-  readonly #byFar = new Map<number, Nearest[]>();
-  /** Distances to which rows were added after they lost a nearer candidate. */
-  readonly #unordered = new Set<number>();
-
-  add(nearest: Nearest | null): void {
-    if (nearest === null) return;
-    const some = this.#byFar.get(nearest.far) ?? [];
-    if (some.length === 0) this.#byFar.set(nearest.far, some);
-    else if ((some.at(-1)?.row.at ?? 0) > nearest.row.at) this.#unordered.add(nearest.far);
-    some.push(nearest);
-  }
-
-  /** The pairs of the smallest distance, in the order of their rows; empty: no row is left. */
-  take(): Nearest[] {
-    const far = Math.min(...this.#byFar.keys());
-    const some = this.#byFar.get(far) ?? [];
-    this.#byFar.delete(far);
-    return this.#unordered.delete(far) ? some.sort((a, b) => a.row.at - b.row.at) : some;
   }
 }
 
@@ -262,9 +248,10 @@ function pairing(row: Incoming, candidate: Candidate, report: SourceReport): num
   if (known.status === 'pending' && row.row.status === 'posted') return null;
   const shared = sharedWords(row, candidate);
   if (days === 0) return -shared / 100;
-  // On different days, this report must cover the day of the stored row.
+  // On different days, one of the sources must cover both.
   const isWithin = report.span !== null && isIn(known.transactionDate, report.span);
-  return shared > 0 && isWithin ? days - shared / 100 : null;
+  const isCovered = isWithin || report.stored.covers(row.row, known);
+  return shared > 0 && isCovered ? days - shared / 100 : null;
 }
 
 /** Whether only other sources reported a row, or the same one before it stated external ids. */

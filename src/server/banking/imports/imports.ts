@@ -80,10 +80,12 @@ export async function undoImport(
   await removeFileRows(tx, userId, importId);
   if (!isPart) await releaseTransfers(tx, userId);
   await settleBalance(tx, userId, accountId);
+  // A move knows what its item was worth before.
+  if (isPart) return true;
   const userTx = { tx, userId, clock: () => now };
   await observeNewBalance(userTx, accountId);
   await withdrawBalances(userTx, { ...undone, accountId });
-  if (!isPart) await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, name, rows });
+  await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, name, rows });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { categoryDraft, CATEGORIES_MAX } from '#domain/banking/categories/category-drafts.ts';
 import {
   type CategoryPlan,
@@ -18,10 +18,13 @@ import { keepLink } from '#server/banking/accounts/linked-item.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { categoriesOf } from '#server/banking/categories/list.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';
-import { ingest } from '#server/banking/ingest/ingest.ts';
+import { ingest, planOf } from '#server/banking/ingest/ingest.ts';
+import { keyedRows } from '#server/banking/ingest/keyed-rows.ts';
+import { candidateIds, matchedRows } from '#server/banking/ingest/known-rows.ts';
 import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { ClockedTx, Tx, UserTx } from '#server/platform/db/tx.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { assertFileLimit, undoImport } from './imports.ts';
 import { transactionImports } from './table.ts';
 
@@ -31,25 +34,57 @@ const MOVED_SOURCE = 'file:moved';
 /** A bank account of an item, and whether it was made for it. */
 type ItemAccount = { accountId: string; isMade: boolean };
 
-/** The bank account that an item is; one of its name is made for an item that is none. */
+/** `knownId`: an account that has the transactions of the item; null: none is known. */
+type AccountOfItem = { draft: BankAccountDraft; knownId: string | null };
+
+/** The bank account that an item is, or becomes; one of its name is made for an item that is none. */
 export async function accountOfItem(
   userTx: ClockedTx,
   link: LinkedItem,
-  draft: BankAccountDraft,
+  { draft, knownId }: AccountOfItem,
 ): Promise<ItemAccount> {
   const { tx, userId } = userTx;
   const { linkedAssetId, linkedLiabilityId, id, currency } = bankAccounts;
   const isLinked = eq(link.kind === 'asset' ? linkedAssetId : linkedLiabilityId, link.id);
+  const isFree = and(isNull(linkedAssetId), isNull(linkedLiabilityId), eq(id, knownId ?? link.id));
   const [known] = await tx
-    .select({ id })
+    .select({ id, linkedAssetId, linkedLiabilityId })
     .from(bankAccounts)
-    .where(and(eq(bankAccounts.userId, userId), isLinked, eq(currency, draft.currency)))
-    .orderBy(id)
+    .where(and(eq(bankAccounts.userId, userId), or(isLinked, isFree), eq(currency, draft.currency)))
+    .orderBy(sql`${linkedAssetId} is null and ${linkedLiabilityId} is null`, id)
     .limit(1);
-  if (known !== undefined) return { accountId: known.id, isMade: false };
+  if (known !== undefined) {
+    const isOpen = known.linkedAssetId === null && known.linkedLiabilityId === null;
+    if (isOpen) await keepLink(userTx, known.id, link);
+    return { accountId: known.id, isMade: false };
+  }
   const made = await createAccount(tx, userId, draft);
   await keepLink(userTx, made.id, link);
   return { accountId: made.id, isMade: true };
+}
+
+/** The number of rows that the bank account of an item lacks, also from other sources. */
+export async function newMovedRows(
+  { tx, userId, clock }: ClockedTx,
+  link: LinkedItem,
+  rows: readonly IncomingTransaction[],
+): Promise<number> {
+  const { linkedAssetId, linkedLiabilityId, id } = bankAccounts;
+  const isLinked = eq(link.kind === 'asset' ? linkedAssetId : linkedLiabilityId, link.id);
+  const [account] = await tx
+    .select({ id })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), isLinked))
+    .orderBy(id)
+    .limit(1);
+  if (account === undefined) return rows.length;
+  const from = { source: MOVED_SOURCE, now: clock(), covers: null };
+  const keyed = await inSteps(keyedRows(rows, from));
+  const target = { tx, userId, accountId: account.id };
+  const candidates = await candidateIds(target, keyed, from);
+  const find = () => matchedRows(target, keyed, candidates);
+  const plan = await planOf(target, keyed, { ...from, find });
+  return plan.filter(({ match, isKnown }) => match === null && !isKnown).length;
 }
 
 type MovedFile = {

@@ -12,7 +12,13 @@ import type { UserTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { assets } from '#server/records/assets/table.ts';
 import type { FileInstruments } from './file-instruments.ts';
-import { assetsWith, type KnownRow, knownRows, type StoredRows } from './stored-rows.ts';
+import {
+  assetsWith,
+  cashStated,
+  type KnownRow,
+  knownRows,
+  type StoredRows,
+} from './stored-rows.ts';
 import { holdingImports } from './table.ts';
 
 /** A price of a file, of one of the user's instruments. */
@@ -57,7 +63,9 @@ export async function planOf(userTx: UserTx, request: PlanRequest): Promise<File
   const included = file.transactions.filter(({ accountKey }) => isIncluded(accountKey));
   const { named } = stored;
   const known = await knownRows(userTx, { rows: included, accounts, stored });
-  const rows = [...included.filter((each) => !known.has(each)), ...request.openings];
+  const isStated = await cashStated(userTx, file, accounts);
+  const isNew = (each: FileTransaction) => !known.has(each) && !isStated(each);
+  const rows = [...included.filter(isNew), ...request.openings];
   const fresh = await pricedRows(tx, rows, named);
   const leftOut = file.transactions.length - included.length;
   const areElsewhere = await inSteps(
@@ -212,10 +220,13 @@ async function assetsHaving(
   await inSteps(
     eachInSteps(transactions, (row) => {
       const { accountKey } = row;
+      const found = assetsWith(stored, row);
+      // Sources state what is paid in and out in other ways, or not at all.
+      if (row.instrument === null && found.length === 0) return;
       rows.set(accountKey, (rows.get(accountKey) ?? 0) + 1);
       const ofAccount = counts.get(accountKey) ?? new Map<string, number>();
       counts.set(accountKey, ofAccount);
-      for (const assetId of assetsWith(stored, row)) {
+      for (const assetId of found) {
         ofAccount.set(assetId, (ofAccount.get(assetId) ?? 0) + 1);
         all.add(assetId);
       }

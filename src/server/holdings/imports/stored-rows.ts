@@ -253,3 +253,29 @@ export async function forgetKeys({ tx, userId }: UserTx, importId: string): Prom
       and first.user_id = t.user_id and first.id = t.import_ids[1]
       and next.user_id = t.user_id and next.id = t.import_ids[2] and next.source <> first.source`);
 }
+
+/**
+ * Whether a broker's file has stated what was paid into and out of the account of a row, which another
+ * program's file has otherwise: it works that out where it states the balances alone.
+ */
+export async function cashStated(
+  { tx, userId }: UserTx,
+  { source }: BrokerFile,
+  accounts: ReadonlyMap<string, string>,
+): Promise<(row: FileTransaction) => boolean> {
+  if (source !== 'moved' || accounts.size === 0) return () => false;
+  const { rows } = await tx.execute<{ id: string; from: Day; to: Day }>(sql`
+    select t.asset_id as id, min(t.day)::text as "from", max(t.day)::text as "to"
+    from holding_transactions t
+    where t.user_id = ${userId}::uuid
+      and t.asset_id = any(${sql.param([...accounts.values()])}::uuid[])
+      and exists (select from holding_imports h where h.user_id = t.user_id
+        and h.id = any(t.import_ids) and h.source <> ${source})
+    group by t.asset_id having bool_or(t.kind in ('deposit', 'withdrawal'))`);
+  const spans = new Map(rows.map(({ id, ...span }) => [id, span]));
+  return ({ kind, day, accountKey }) => {
+    const span = spans.get(accounts.get(accountKey) ?? '');
+    const isCash = kind === 'deposit' || kind === 'withdrawal';
+    return isCash && span !== undefined && span.from <= day && day <= span.to;
+  };
+}

@@ -45,6 +45,7 @@ export function hashedKey(userId: string, key: string): string {
 export async function earlierRecords(
   userTx: ClockedTx,
   all: readonly MoveItem[],
+  linked: ReadonlyMap<string, LinkedRecord>,
 ): Promise<EarlierRecords> {
   const hashed = (key: string) => hashedKey(userTx.userId, key);
   const records = await allRecords(userTx);
@@ -55,7 +56,47 @@ export async function earlierRecords(
     userTx,
     candidates.flat().flatMap(({ record, moved }) => (record === null ? [moved] : [])),
   );
-  return inSteps(earlierIn(groups, { candidates, erased, omitted, gone, hashed }));
+  const found = await inSteps(earlierIn(groups, { candidates, erased, omitted, gone, hashed }));
+  await addLinked(userTx, found, { all, linked, records });
+  return found;
+}
+
+/** A record whose account has the transactions of one of a file. */
+export type LinkedRecord = { kind: 'assets' | 'liabilities'; id: string };
+
+type LinkedItems = {
+  all: readonly MoveItem[];
+  linked: ReadonlyMap<string, LinkedRecord>;
+  records: readonly OwnRecord[];
+};
+
+/** Adds the records whose accounts have the transactions of items, where no other is certain. */
+async function addLinked(
+  userTx: ClockedTx,
+  { earlier, removed, doubtful }: EarlierRecords,
+  { all, linked, records }: LinkedItems,
+): Promise<void> {
+  const isCertain = (key: string) => earlier.has(key) && !doubtful.has(key);
+  const taken = new Set(
+    [...earlier].flatMap(([key, { record }]) => (isCertain(key) ? record.id : [])),
+  );
+  for (const item of all) {
+    const { key } = item;
+    const link = linked.get(key);
+    if (link === undefined || isCertain(key) || removed.has(key) || taken.has(link.id)) continue;
+    const { kind, id } = link;
+    const record = records.find((each) => each.record.id === id)?.record;
+    if (record === undefined) continue;
+    taken.add(id);
+    const isTurned = item.isTurned === (item.kind === kind);
+    // No value is one that a file gave it.
+    const present = { after: { value: '', currency: record.currency }, before: null };
+    const moved = { key: `own:${id}`, kind, id, isMade: false, isTurned, until: '', present };
+    const months = await storedMonths(userTx, [{ items: [item], moved: [moved], isCut: false }]);
+    const stored = months.get(id) ?? new Map<Month, StoredMonth>();
+    earlier.set(key, { moved, record, stored, isOpposite: false });
+    doubtful.delete(key);
+  }
 }
 
 type OwnRecord = { kind: Kind; record: RecordFacts };

@@ -23,7 +23,6 @@ import {
   takeBackCategories,
 } from '#server/banking/imports/moved-rows.ts';
 import type { MadeOfMove, MovedAccount, MovedItem } from '#domain/portability/moves/moved-items.ts';
-import type { Continued } from '#domain/portability/moves/plan.ts';
 import { markStated, pairTransfers } from '#server/banking/ingest/transfers.ts';
 import { typeOf } from '#server/banking/transactions/change.ts';
 import { importBrokerFile } from '#server/holdings/imports/store.ts';
@@ -41,6 +40,8 @@ type SavedTransactions = {
   file: MoveFile;
   /** The items that are wanted, with their records. */
   made: readonly MovedItem[];
+  /** Bank accounts that have the transactions of items, by their keys. */
+  bankAccounts: ReadonlyMap<string, string>;
   /** Of items for which neither file nor user states one. */
   currency: Currency;
   transactionsMax: number;
@@ -122,7 +123,7 @@ async function hasOthers(
 type HeldRows = { transactions: FileTransaction[]; quotes: FileQuote[] };
 
 /** The transactions of each account of a file; those of holdings are gathered. */
-async function* accountsIn(
+export async function* accountsIn(
   { tx, userId }: ClockedTx,
   moveId: string,
   held: HeldRows,
@@ -174,7 +175,8 @@ async function addAccount(
     accountType: accountTypeOf(item.type),
     currency,
   });
-  const { accountId, isMade } = await accountOfItem(userTx, link, draft);
+  const knownId = terms.bankAccounts.get(item.key) ?? null;
+  const { accountId, isMade } = await accountOfItem(userTx, link, { draft, knownId });
   const incoming = await inSteps(
     eachInSteps(rows, (row) => {
       const { pair, key, amount } = row;
@@ -208,7 +210,7 @@ function accountTypeOf(type: string | null) {
 }
 
 /** A moved row as one of a bank's file, with the category that it had. */
-function incomingOf(
+export function incomingOf(
   { key, day, amount, text, merchant, category, note, tags, transfer }: MoveRow,
   currency: Currency,
   { byName, byKey }: MovedCategories,
@@ -261,20 +263,9 @@ async function addHoldings(
   userTx: ClockedTx,
   { moveId, fileName, file, held, records, onProgress }: HoldingsTerms,
 ): Promise<Pick<AddedTransactions, 'holdingTransactions' | 'holdingImport'>> {
-  const { items } = file;
-  const accounts = items.filter(({ key, holdingTransactions }) => {
-    return holdingTransactions > 0 && records.has(key);
-  });
+  const brokerFile = brokerFileOf(file, held, (key) => records.has(key));
+  const { accounts } = brokerFile;
   if (accounts.length === 0) return { holdingTransactions: 0, holdingImport: null };
-  const brokerFile: BrokerFile = {
-    source: 'moved',
-    accounts: accounts.map(({ key, name }) => ({ key, name })),
-    transactions: held.transactions.filter(({ accountKey }) => records.has(accountKey)),
-    positions: [],
-    quotes: held.quotes,
-    skipped: [],
-    disagreements: [],
-  };
   const made = await importBrokerFile(userTx, {
     file: brokerFile,
     name: fileName,
@@ -289,40 +280,38 @@ async function addHoldings(
   return { holdingTransactions: made?.added ?? 0, holdingImport: made?.id ?? null };
 }
 
-/** Transactions of a file that a record does not have, and those that it has otherwise. */
-export type NewTransactions = { transactions: number; changed: number };
+/** The transactions and prices of holdings of some of a file's items. */
+function brokerFileOf(
+  { items }: MoveFile,
+  held: HeldRows,
+  isWanted: (key: string) => boolean,
+): BrokerFile {
+  const accounts = items.filter((item) => item.holdingTransactions > 0 && isWanted(item.key));
+  return {
+    source: 'moved',
+    accounts: accounts.map(({ key, name }) => ({ key, name })),
+    transactions: held.transactions.filter(({ accountKey }) => isWanted(accountKey)),
+    positions: [],
+    quotes: held.quotes,
+    skipped: [],
+    disagreements: [],
+  };
+}
 
-/** The same of each item that continues a record, by its key. */
-export async function newTransactions(
+/** The transactions of holdings of a file that waits to be saved, without its prices. */
+export async function heldFile(
   { tx, userId }: ClockedTx,
   moveId: string,
-  continued: ReadonlyMap<string, Continued>,
-): Promise<ReadonlyMap<string, NewTransactions>> {
-  if (continued.size === 0) return new Map();
-  const given = JSON.stringify([...continued].map(([key, { record }]) => ({ key, id: record.id })));
-  const { rows } = await tx.execute<NewTransactions & { key: string }>(sql`
-    with part as (
-      select part from moves, jsonb_array_elements(moves.parts) part
-      where moves.user_id = ${userId} and moves.id = ${moveId}),
-    given as (select * from json_to_recordset(${given}::json) as given(key text, id uuid)),
-    stated as (
-      select given.key, row ->> 'key' as duplicate, t.id is null as is_new,
-        t.amount <> (row ->> 'amount')::numeric or t.transaction_date <> (row ->> 'day')::date
-          as is_changed
-      from given join part on part ->> 'key' = given.key
-      cross join jsonb_array_elements(part -> 'rows') row
-      left join bank_accounts b on b.user_id = ${userId}
-        and given.id in (b.linked_asset_id, b.linked_liability_id)
-      left join transactions t on t.user_id = ${userId} and t.bank_account_id = b.id
-        and t.duplicate_key = row ->> 'key'
-      union all
-      select given.key, row ->> 'key', h.id is null, false
-      from given join part on part ->> 'key' = given.key
-      cross join jsonb_array_elements(part -> 'holdings') row
-      left join holding_transactions h on h.user_id = ${userId} and h.asset_id = given.id
-        and h.duplicate_key = row ->> 'key')
-    select key, count(*) filter (where is_new)::int as transactions,
-      count(*) filter (where is_changed)::int as changed
-    from stated group by key`);
-  return new Map(rows.map((row) => [row.key, row]));
+  file: MoveFile,
+): Promise<BrokerFile> {
+  const held: HeldRows = { transactions: [], quotes: [] };
+  if (file.items.some(({ holdingTransactions }) => holdingTransactions > 0)) {
+    const query = sql`select part from moves, jsonb_array_elements(parts) part
+      where user_id = ${userId}::uuid and id = ${moveId}::uuid and part ? 'holdings'`;
+    for await (const page of pagesOf<{ part: MovePart }>(tx, query, PARTS_AT_ONCE))
+      for (const { part } of page)
+        if ('holdings' in part)
+          for (const row of part.holdings) held.transactions.push({ ...row, accountKey: part.key });
+  }
+  return brokerFileOf(file, held, () => true);
 }

@@ -4,6 +4,7 @@ import type { CategoryPlan } from '#domain/banking/categories/named-categories.t
 import { type Currency, DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
+import type { BrokerFile } from '#domain/holdings/files/broker-file.ts';
 import { lastOf, type MoveChoices, readsOtherwise } from '#domain/portability/moves/choices.ts';
 import {
   createIssues,
@@ -42,7 +43,13 @@ import { inSteps } from '#server/platform/threads/background.ts';
 import { refuseBeyondValuesMax } from '#server/records/history/values-max.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { continueItem, makeItems, takeBack, usedSince, withWriteTimes } from './moved-records.ts';
-import { addTransactions, type NewTransactions, newTransactions } from './moved-transactions.ts';
+import { addTransactions, heldFile } from './moved-transactions.ts';
+import {
+  accountsWithRows,
+  type KnownAccounts,
+  type NewTransactions,
+  newTransactions,
+} from './known-accounts.ts';
 import { earlierRecords, hashedKey } from './earlier-records.ts';
 import { dropOldestOpen, dropOldestSaved, openedSince, savedBefore } from './kept-moves.ts';
 import { moves } from './table.ts';
@@ -135,12 +142,14 @@ export type MoveAnswer = Omit<MoveFile, 'items' | 'categories'> & {
 
 async function planned(
   userTx: ClockedTx,
-  content: MoveFile,
-  choices: MoveChoices,
-): Promise<Planned> {
-  const records = await earlierRecords(userTx, content.items);
+  { id, content, choices }: Pick<OpenMove, 'id' | 'content' | 'choices'>,
+): Promise<Planned & Pick<KnownAccounts, 'bankAccounts'> & { held: BrokerFile }> {
+  const held = await heldFile(userTx, id, content);
+  const { bankAccounts, records: linked } = await accountsWithRows(userTx, id, held);
+  const records = await earlierRecords(userTx, content.items, linked);
   const running = monthOf(dayOf(userTx.clock()));
-  return inSteps(plannedFile(content, choices, { ...records, running }));
+  const found = await inSteps(plannedFile(content, choices, { ...records, running }));
+  return { ...found, bankAccounts, held };
 }
 
 /** The user's choices, and the contents as JSON where these have the file read anew. */
@@ -157,8 +166,8 @@ export async function answerOf(
   if (stored === null) return null;
   const move = stating === null ? stored : await storeChoices(userTx, stored, stating);
   const stated = move.choices;
-  const { file, continued } = await planned(userTx, move.content, stated);
-  const fresh = await newTransactions(userTx, id, continued);
+  const { file, continued, held } = await planned(userTx, move);
+  const fresh = await newTransactions(userTx, id, { continued, held });
   const items = file.items.map((item): AnsweredItem => {
     const known = continued.get(item.key);
     if (known === undefined) return { ...item, continues: null };
@@ -242,7 +251,7 @@ export async function saveMove(
   const move = await openMove(userTx, id);
   if (move === null) return savedBefore(userTx, id);
   const { choices } = move;
-  const { file, continued } = await planned(userTx, move.content, choices);
+  const { file, continued, bankAccounts } = await planned(userTx, move);
   const { items } = file;
   const wanted = items.filter(({ leftOut }) => leftOut === null);
   refuseUndecided(items);
@@ -254,6 +263,7 @@ export async function saveMove(
     fileName: move.fileName,
     file,
     made,
+    bankAccounts,
     currency,
     ...saving,
   });

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
+import type { Continued } from '#domain/portability/moves/plan.ts';
+import { newMovedRows } from '#server/banking/imports/moved-rows.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
+import { accountsIn, incomingOf } from './moved-transactions.ts';
+import { choicesFor } from '#server/holdings/imports/plan.ts';
+import { cashStated, knownRows, storedRows } from '#server/holdings/imports/stored-rows.ts';
+import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
+import type { LinkedRecord } from './earlier-records.ts';
+
+/** The user's accounts that have the transactions of those of a file, by the keys of its items. */
+export type KnownAccounts = {
+  /** Bank accounts, also those that are no item. */
+  bankAccounts: ReadonlyMap<string, string>;
+  records: ReadonlyMap<string, LinkedRecord>;
+};
+
+/** Of a hundred transactions within the days of an account this many are in it. */
+const SAME_PERCENT = 50;
+/** Fewer equal transactions may be a coincidence. */
+const SAME_MIN = 3;
+
+type FoundAccount = {
+  key: string;
+  accountId: string;
+  assetId: string | null;
+  liabilityId: string | null;
+};
+
+/** The accounts that have the most transactions of those of a file, each for one of them. */
+export async function accountsWithRows(
+  userTx: ClockedTx,
+  moveId: string,
+  held: BrokerFile,
+): Promise<KnownAccounts> {
+  const bankAccounts = new Map<string, string>();
+  const records = new Map<string, LinkedRecord>();
+  const taken = new Set<string>();
+  for (const { key, accountId, assetId, liabilityId } of await foundAccounts(userTx, moveId)) {
+    if (bankAccounts.has(key) || taken.has(accountId)) continue;
+    taken.add(accountId);
+    bankAccounts.set(key, accountId);
+    if (assetId !== null) records.set(key, { kind: 'assets', id: assetId });
+    if (liabilityId !== null) records.set(key, { kind: 'liabilities', id: liabilityId });
+  }
+  if (held.transactions.length === 0) return { bankAccounts, records };
+  const stored = await storedRows(userTx, held);
+  const terms = { stated: null, openedFrom: null, leftOut: new Set<string>(), stored };
+  for (const [key, choice] of await choicesFor(userTx, held, terms))
+    if (choice.kind === 'asset') records.set(key, { kind: 'assets', id: choice.assetId });
+  return { bankAccounts, records };
+}
+
+/** Bank accounts with transactions of the amounts and days of a file's, the likeliest first. */
+async function foundAccounts({ tx, userId }: UserTx, moveId: string): Promise<FoundAccount[]> {
+  const { rows } = await tx.execute<FoundAccount>(sql`
+    with moved as (
+      select distinct part ->> 'key' as key, (row ->> 'amount')::numeric as amount,
+        (row ->> 'day')::date as day
+      from moves, jsonb_array_elements(parts) part, jsonb_array_elements(part -> 'rows') row
+      where user_id = ${userId}::uuid and id = ${moveId}::uuid
+        and exists (select from transactions t where t.user_id = ${userId}::uuid)),
+    stored as (
+      select distinct bank_account_id as account, amount, transaction_date as day
+      from transactions where user_id = ${userId}::uuid),
+    spans as (
+      select account, min(day) as first, max(day) as last from stored group by account),
+    same as (
+      select distinct moved.key, stored.account, moved.amount, moved.day
+      from moved cross join generate_series(-3, 3) away
+      join stored on stored.amount = moved.amount and stored.day = moved.day + away),
+    counts as (select key, account, count(*) as same from same group by key, account)
+    select c.key, c.account as "accountId", b.linked_asset_id as "assetId",
+      b.linked_liability_id as "liabilityId"
+    from counts c join spans s on s.account = c.account
+    join bank_accounts b on b.user_id = ${userId}::uuid and b.id = c.account
+    where c.same >= ${SAME_MIN} and c.same * 100 >= ${SAME_PERCENT} * (
+      select count(*) from moved where moved.key = c.key and moved.day between s.first and s.last)
+    order by c.same desc, c.account, c.key`);
+  return rows;
+}
+
+/** Transactions of a file that a record does not have, and those that it has otherwise. */
+export type NewTransactions = { transactions: number; changed: number };
+
+/** The same of each item that continues a record, by its key. */
+export async function newTransactions(
+  { tx, userId, clock }: ClockedTx,
+  moveId: string,
+  { continued, held }: { continued: ReadonlyMap<string, Continued>; held: BrokerFile },
+): Promise<ReadonlyMap<string, NewTransactions>> {
+  if (continued.size === 0) return new Map();
+  const given = JSON.stringify([...continued].map(([key, { record }]) => ({ key, id: record.id })));
+  const { rows } = await tx.execute<NewTransactions & { key: string }>(sql`
+    with part as (
+      select part from moves, jsonb_array_elements(moves.parts) part
+      where moves.user_id = ${userId} and moves.id = ${moveId}),
+    given as (select * from json_to_recordset(${given}::json) as given(key text, id uuid)),
+    stated as (
+      select given.key, row ->> 'key' as duplicate, t.id is null as is_new,
+        t.amount <> (row ->> 'amount')::numeric or t.transaction_date <> (row ->> 'day')::date
+          as is_changed
+      from given join part on part ->> 'key' = given.key
+      cross join jsonb_array_elements(part -> 'rows') row
+      left join bank_accounts b on b.user_id = ${userId}
+        and given.id in (b.linked_asset_id, b.linked_liability_id)
+      left join transactions t on t.user_id = ${userId} and t.bank_account_id = b.id
+        and t.duplicate_key = row ->> 'key'
+      union all
+      select given.key, row ->> 'key', h.id is null, false
+      from given join part on part ->> 'key' = given.key
+      cross join jsonb_array_elements(part -> 'holdings') row
+      left join holding_transactions h on h.user_id = ${userId} and h.asset_id = given.id
+        and h.duplicate_key = row ->> 'key')
+    select key, count(*) filter (where is_new)::int as transactions,
+      count(*) filter (where is_changed)::int as changed
+    from stated group by key`);
+  const counts = new Map(rows.map((row) => [row.key, row]));
+  // Rows that another source has stated have other keys.
+  const open = new Set(rows.flatMap(({ key, transactions }) => (transactions > 0 ? [key] : [])));
+  const exact = await newRowsOf({ tx, userId, clock }, moveId, { open, held, continued });
+  for (const [key, transactions] of exact) {
+    const row = counts.get(key);
+    if (row !== undefined) counts.set(key, { ...row, transactions });
+  }
+  return counts;
+}
+
+type OpenRows = {
+  /** Keys of items with rows whose keys are not stored. */
+  open: ReadonlySet<string>;
+  held: BrokerFile;
+  continued: ReadonlyMap<string, Continued>;
+};
+
+/** The number of rows of items that their records do not have from another source either. */
+async function newRowsOf(
+  userTx: ClockedTx,
+  moveId: string,
+  { open, held, continued }: OpenRows,
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  if (open.size === 0) return counts;
+  for await (const [key, rows] of accountsIn(userTx, moveId, { transactions: [], quotes: [] })) {
+    const known = continued.get(key);
+    if (!open.has(key) || known === undefined) continue;
+    const link = { kind: known.moved.kind === 'liabilities' ? 'liability' : 'asset' } as const;
+    const none = { byName: new Map(), byKey: new Map(), made: [] };
+    const currency = known.record.currency as Currency;
+    const incoming = await inSteps(eachInSteps(rows, (row) => incomingOf(row, currency, none)));
+    const count = await newMovedRows(userTx, { ...link, id: known.record.id }, incoming);
+    counts.set(key, (counts.get(key) ?? 0) + count);
+  }
+  const isOpen = ({ accountKey }: FileTransaction) => open.has(accountKey);
+  const file = { ...held, transactions: held.transactions.filter(isOpen) };
+  if (file.transactions.length === 0) return counts;
+  const assets = new Map([...continued].map(([key, { record }]) => [key, record.id]));
+  const stored = await storedRows(userTx, file);
+  const known = await knownRows(userTx, { rows: file.transactions, accounts: assets, stored });
+  const isStated = await cashStated(userTx, file, assets);
+  await inSteps(
+    eachInSteps(file.transactions, (row) => {
+      const isNew = !known.has(row) && !isStated(row);
+      counts.set(row.accountKey, (counts.get(row.accountKey) ?? 0) + (isNew ? 1 : 0));
+    }),
+  );
+  return counts;
+}
