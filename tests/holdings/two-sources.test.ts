@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addBankAccount, sendFile } from '#tests/support/bank.ts';
 import { addAccount, addTransaction } from '#tests/support/holdings.ts';
 import { movesOf } from '#tests/support/moves.ts';
 import { HEADER, openSentFiles } from './sent-files.ts';
@@ -173,5 +174,40 @@ describe('a move after a broker’s file of the same account', () => {
     expect(moved.items).toMatchObject([{ continues: { transactions: 2 } }]);
     expect(await save(moved.id)).toMatchObject({ holdingTransactions: 2 });
     expect(await heldIn(account)).toEqual({ value: 31500, units: ['105 Volvo B'], cash: [] });
+  });
+});
+
+describe('cash that counts as holdings or in a bank account', () => {
+  const STATEMENT = `Bokföringsdatum;Valutadatum;Verifikationsnummer;Text;Belopp;Saldo
+2026-05-12;2026-05-12;5;KÖP VOLVO B;-12000,00;0,00
+2026-05-05;2026-05-05;4;SÄLJ VOLVO B;12000,00;12000,00
+2026-03-10;2026-03-10;3;KÖP VOLVO B;-25000,00;0,00
+2026-03-09;2026-03-09;2;INSÄTTNING;25000,00;25000,00
+`;
+  const values = async () =>
+    (await maria().call('GET /api/assets')).json<{ value: string }[]>().map(({ value }) => value);
+
+  async function addStatement(): Promise<string> {
+    const account = await addBankAccount(maria(), { currency: 'SEK' });
+    const sent = await sendFile(maria(), account, { file: STATEMENT });
+    expect(sent.statusCode, sent.body).toBe(201);
+    return account;
+  }
+
+  test('is none of an item that the bank account of a broker’s file would become', async () => {
+    await add(AVANZA, 'new');
+    const account = await addStatement();
+    const refused = await maria().call(`POST /api/bank-accounts/${account}/item`);
+    expect(refused.json()).toMatchObject({ issues: [{ code: 'account.counted' }] });
+    expect(await values()).toEqual(['30000.00']);
+  });
+
+  test('is none of holdings that a move would bring beside the item', async () => {
+    const account = await addStatement();
+    expect((await maria().call(`POST /api/bank-accounts/${account}/item`)).statusCode).toBe(201);
+    const moved = await read(ghostfolio(TRADES));
+    const refused = await maria().call(`POST /api/moves/${moved.id}/save`);
+    expect(refused.json()).toMatchObject({ issues: [{ code: 'bankFile.counted' }] });
+    expect(await values()).toEqual(['0.00']);
   });
 });

@@ -34,6 +34,9 @@ const texts = defineTexts({
     'currency.required': 'Currency is required',
     'currency.unknown': 'Choose one of the listed currencies.',
     'link.currency': 'Choose one in the same currency as the account.',
+    'account.counted':
+      'The money of this account counts already, in an asset of yours with holdings. First remove ' +
+      'what that asset holds, or leave the account as it is.',
     'account.balance':
       'The balance of the account is not known yet. Add a file with balances, or update the bank ' +
       'first.',
@@ -169,6 +172,9 @@ const texts = defineTexts({
     'currency.required': 'Valuta krävs',
     'currency.unknown': 'Välj en av valutorna i listan.',
     'link.currency': 'Välj en i samma valuta som kontot.',
+    'account.counted':
+      'Kontots pengar räknas redan, i en tillgång som har innehav. Ta först bort det som ' +
+      'tillgången innehåller, eller låt kontot vara som det är.',
     'account.balance':
       'Kontots saldo är inte känt än. Lägg till en fil med saldon, eller uppdatera banken först.',
     'account.changed': 'Posten har ändrats sedan dess. Ta bort den i sin lista i stället.',

@@ -13,6 +13,7 @@ import { type LinkedItem, usualLinkOf } from '#domain/banking/accounts/bank-conn
 import { userActivities } from '#server/records/activity/table.ts';
 import { recordsOf, syncedRecordsOf } from '#server/records/collections/records.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
+import { isCountedAsHoldings } from '#server/banking/imports/counted-cash.ts';
 import { transactionImports } from '#server/banking/imports/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { lockBanking } from './account-lock.ts';
@@ -89,6 +90,7 @@ async function addItemOf(
   if (before !== null) return { ...before, isNew: false, months: 0, isProven: true };
   if (isConnected(account) && !hasPremium) throw new AppError('premium_required');
   if (account.balanceOn === null) throw refused('account.balance');
+  if (await isCountedAsHoldings(userTx, accountId)) throw refused('account.counted');
   const stated = await withOwedBalance(userTx, account);
   const item = await createItem(userTx, stated, usualLinkOf(account.accountType));
   await keepLink(userTx, accountId, item);
@@ -162,7 +164,7 @@ function isConnected({ connectionId, connectionStatus }: BankAccountRow): boolea
   return connectionId !== null && connectionStatus !== 'disconnected';
 }
 
-function refused(code: 'account.balance' | 'account.changed'): AppError {
+function refused(code: 'account.balance' | 'account.changed' | 'account.counted'): AppError {
   return new AppError('invalid', { issues: [{ path: 'account', code, message: code }] });
 }
 

@@ -64,6 +64,32 @@ export async function refuseCountedTwice(
   throw new AppError('invalid', { issues: [{ path: 'accounts', code, message: code }] });
 }
 
+/** Whether an asset with holdings counts the cash of a bank account, found in the same way. */
+export async function isCountedAsHoldings(
+  { tx, userId }: UserTx,
+  accountId: string,
+): Promise<boolean> {
+  const signed = sql.join(
+    Object.entries(SIGNS).map(([kind, sign]) => sql`when ${kind} then ${sign}::int`),
+    sql` `,
+  );
+  const { rows } = await tx.execute<{ isCounted: boolean }>(sql`
+    with own as (
+      select id, posted_date as day, amount from transactions
+      where user_id = ${userId}::uuid and bank_account_id = ${accountId}::uuid
+        and status = 'posted'
+      order by transaction_date desc, id desc limit ${ROWS_SEARCHED}),
+    same as (
+      select h.asset_id, count(distinct own.id) as count from own
+      join holding_transactions h on h.user_id = ${userId}::uuid and h.day = own.day
+        and h.amount * case h.kind ${signed} end = own.amount
+      join assets a on a.user_id = h.user_id and a.id = h.asset_id and a.deleted_at is null
+      group by h.asset_id)
+    select exists (select from same
+      where count * 100 >= (select count(*) from own) * ${SAME_PERCENT}::int) as "isCounted"`);
+  return rows[0]?.isCounted === true;
+}
+
 /** Kinds that take cash out of an account, and those that bring some. */
 const SIGNS: Partial<Record<HoldingKind, 1 | -1>> = {
   deposit: 1,

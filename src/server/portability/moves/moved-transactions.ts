@@ -4,6 +4,7 @@ import { bankAccountDraft } from '#domain/banking/transactions/transactions.ts';
 import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
+import type { AccountChoice } from '#domain/holdings/files/account-choices.ts';
 import type { BrokerFile, FileQuote, FileTransaction } from '#domain/holdings/files/broker-file.ts';
 import { opposite } from '#domain/portability/moves/choices.ts';
 import {
@@ -14,6 +15,7 @@ import {
   PRODUCT_NAMES,
 } from '#domain/portability/moves/move-file.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
+import { refuseCountedTwice } from '#server/banking/imports/counted-cash.ts';
 import { recategorizeRefunds } from '#server/banking/directory/recategorize.ts';
 import {
   accountOfItem,
@@ -266,13 +268,15 @@ async function addHoldings(
   const brokerFile = brokerFileOf(file, held, (key) => records.has(key));
   const { accounts } = brokerFile;
   if (accounts.length === 0) return { holdingTransactions: 0, holdingImport: null };
+  const choices = new Map<string, AccountChoice>(
+    accounts.map(({ key }) => [key, { kind: 'asset', assetId: records.get(key)?.id ?? '' }]),
+  );
+  await refuseCountedTwice(userTx, brokerFile, choices);
   const made = await importBrokerFile(userTx, {
     file: brokerFile,
     name: fileName,
     fingerprint: moveId,
-    choices: new Map(
-      accounts.map(({ key }) => [key, { kind: 'asset', assetId: records.get(key)?.id ?? '' }]),
-    ),
+    choices,
     positionsOn: null,
     openings: [],
     onProgress,
