@@ -143,16 +143,14 @@ export const MOVE_ISSUES = [
   'leftUncounted',
   /** Rows that are left out, as they are named as goals, payments, numbers or parts. */
   'measure',
-  /** Rows that are left out, as another sheet has them, and rows that are alike on two. */
+  /** Rows that are left out, as another sheet has them, and rows with the same values that count. */
   'repeated',
   'alike',
   /** The file's own sum of all differs from what would be saved. */
   'worth',
-  /** Sheets that are lists of payments or trades. */
   'transactions',
   /** Sums that add amounts in several currencies as if these were one. */
   'mixed',
-  /** An item has two values of one month. */
   'twice',
   /** An item is in several currencies; the most common one counts. */
   'currencies',
@@ -175,7 +173,6 @@ export const MOVE_ISSUES = [
   'taxed',
   /** Months in which the value of a record follows from what it holds. */
   'holdings',
-  /** Transactions of days to come. */
   'planned',
   /** Rows without a day, an amount or an account that can be read. */
   'unreadRow',
@@ -188,11 +185,9 @@ export const MOVE_ISSUES = [
   /** Accounts of units whose prices the file does not have. */
   'unitsLeftOut',
   'emptyAccount',
-  /** The order of day and month is a guess. */
   'dayOrder',
   /** Categories that become the user's own. */
   'newCategory',
-  /** Categories beyond those that a user can have. */
   'manyCategories',
   /** Transactions that are stored with another day or amount; those stay. */
   'changedRow',

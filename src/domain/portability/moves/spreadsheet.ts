@@ -32,6 +32,7 @@ import {
   type Sheet,
 } from './move-file.ts';
 import { daysIn, isFigure } from './periods.ts';
+import type { Figures } from './proofs.ts';
 import { isPlanned, leaveRepeated } from './repeated-sheets.ts';
 import { type SheetTable, type StatedLayout, type TableRow, tablesOf } from './sheet-tables.ts';
 import { agreeCurrencies, agreeKinds, proveOverview, totalsOf, withTaxed } from './file-totals.ts';
@@ -237,13 +238,13 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
     kind,
   }));
   const decided = yield* decidedRows(placed);
+  const uncounted = uncountedIn(decided, placed);
+  tellAlike(
+    placed.filter((_, at) => decided[at]?.leftOut === null && uncounted.get(at) !== 'repeat'),
+    issues,
+  );
   const takenOff = takenOffIn(decided.flatMap(({ proof }) => proof ?? []));
-  const scope = scopeOf(table.sheet);
-  const leading = isPlanned(scope)
-    ? keyPart(scope)
-    : isYearly(table.sheet)
-      ? ''
-      : keyPart(table.sheet);
+  const leading = leadingOf(table.sheet);
   const names = Map.groupBy(rows, ({ row }) => keyPart(row.name));
   const seen = new Set<string>();
   const keys = rows.map(({ row, heading }, at) => {
@@ -255,7 +256,6 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
     return unusedKey(`${leading}/${below}/${name || `#${at + 1}`}`, seen);
   });
   const keyAt = (at: number) => keys[at] ?? '';
-  const uncounted = uncountedIn(decided, placed);
   return rows.map((each, at) => {
     const { proof, leftOut, isDoubted, isUnsure, later } = decided[at] ?? NOT_DECIDED;
     const isUnknown = currencyStated(each.row.currency) === 'unknown';
@@ -292,6 +292,17 @@ function dropUnfilled(rows: readonly ReadRow[], issues: Issues): void {
   if (unfilled[0] === undefined || last === -1 || filledIn(months[last] ?? '') < 2) return;
   issues.add('unfilled', unfilled[0], unfilled.length);
   for (const month of unfilled) for (const { amounts } of rows) amounts.values.delete(month);
+}
+
+/** Notes items with the same figures as others, which may be one thing by two names. */
+function tellAlike(rows: readonly { name: string; figures: Figures }[], issues: Issues): void {
+  const seen = new Set<string>();
+  for (const { name, figures } of rows) {
+    if (new Set(figures).size < 2) continue;
+    const text = figures.join();
+    if (seen.has(text)) issues.add('alike', name);
+    seen.add(text);
+  }
 }
 
 const NOT_DECIDED: DecidedRow = {
@@ -337,6 +348,13 @@ function foundRow({ row, heading, kind, isBelow, amounts }: ReadRow, facts: RowF
     values: amounts.values,
     at: row.at,
   };
+}
+
+/** The beginning of the keys of a sheet: sheets of years have one together, plans of their own. */
+function leadingOf(sheet: string): string {
+  const scope = scopeOf(sheet);
+  if (isPlanned(scope)) return keyPart(scope);
+  return isYearly(sheet) ? '' : keyPart(sheet);
 }
 
 /** The name without its years: `Budget 2026` is another sheet than `Utfall 2026`. */

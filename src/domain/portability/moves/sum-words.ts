@@ -29,7 +29,7 @@ function namesWhole(text: string): boolean {
 }
 
 const SUM =
-  /^(?:delsumma|summa|sum|totalt|tot|s:a|subtotal|sub total|grand total|sammanlagt|tillsammans|totals|∑|σ|totalsumma|slutsumma|summering|skuldsumma|allt|samlade? (?:tillgangar|skulder|lan|formogenhet|sparande)|alla (?:tillgangar|skulder|lan)|brutto(?:formogenhet|tillgangar|varde)?|gross (?:assets|worth|value|total))(?![\p{L}\d])/u;
+  /^(?:delsumma|summa|sum|totalt|tot|s:a|subtotal|sub total|grand total|sammanlagt|tillsammans|totals|∑|σ|totalsumma|slutsumma|summering|skuldsumma|allt(?=$)|samlade? (?:tillgangar|skulder|lan|formogenhet|sparande)|alla (?:tillgangar|skulder|lan)|brutto(?:formogenhet|tillgangar|varde)?|gross (?:assets|worth|value|total))(?![\p{L}\d])/u;
 const SUM_LATER = /(?:^|[^\p{L}])(?:totalt?|totals|summa|sum|tillsammans|sammanlagt)(?![\p{L}\d])/u;
 /** As the last word, with the owner or the bank before it. */
 const SUM_LAST = /[^\p{L}](?:totalt?|totals|summa|sum|tillsammans|sammanlagt)$/u;
@@ -49,7 +49,7 @@ const QUALIFIER =
 /** Names of goals, payments, numbers and parts of other rows. */
 const MEASURES: readonly RegExp[] = [
   /^(?:mal(?:et|en|varde|belopp)?|sparmal(?:et)?|delmal|etappmal|slutmal|budget(?:erat|erad)?|prognos(?:en|tiserat)?|kalkyl(?:erat)?|planerat|estimat)(?=[\s:(]|$)/,
-  /^(?:insattning(?:ar)?|insatt|insatta|inbetalt|inbetalningar?|uttag|uttaget|manadsspar(?:ande|a|at)?|nysparande|overforing(?:ar)?|investerat|satsat|tillskott)(?=[\s:(]|$)/,
+  /^(?:insattning(?:ar)?|insatt|insatta|inbetalt|inbetalningar?|uttag|uttaget|manadsspar(?:ande|a|at)?|nysparande|overforing(?:ar)?|(?:investerat|satsat)(?: kapital| belopp)?(?= (?:totalt|hittills|denna|i ar)|$)|tillskott)(?=[\s:(]|$)/,
   /^(?:deposits?|deposited|contributions?|contributed|paid in|money in|money out|withdrawals?|invested|net invested|monthly savings?|saved)(?= (?:this|per|in|so|to|ytd|each|during|a)(?= |$)|$)/,
   /^sparat (?:denna|den har|under|i|per|hittills|pa|sedan|senaste|forra|totalt)(?= |$)/,
   /^(?:orealiserad |realiserad |ackumulerad |total |unrealised |unrealized |realised |realized )?(?:vinst(?:en)?|forlust|vinst ?[/&] ?forlust|profits?|gains?|losses|p ?[/&] ?l|pnl|gain ?[/&] ?loss|profit ?[/&] ?loss)(?=[\s:(]|$)/,
@@ -58,7 +58,7 @@ const MEASURES: readonly RegExp[] = [
   /^(?:min|din|my) (?:del|andel|share|part|half)(?=$| ?[:(\d]| av (?:summan?|totalt?|totalen|allt|det)| of (?:the |it|total|all))/,
   /^\p{L}+['’]?s (?:del|andel|half|share|part)(?=$| ?[:(\d])/u,
   /^(?:varav|darav|of which|whereof|thereof)(?=[\s:]|$)/,
-  /^(?:antal|andelar|units|quantity|qty|number of|no\. of|nav|kurs|gav|aktiekurs|fondkurs|share price|unit price|price per)(?=[\s:(]|$)/,
+  /^(?:antal|(?:andelar|units)(?= ?[(:]|$)|quantity|qty|number of|no\. of|nav(?= ?[(:]|$)|kurs|gav|aktiekurs|fondkurs|share price|unit price|price per)(?=[\s:(]|$)/,
   /^(?:anskaffningsvarde|inkopspris|inkopsvarde|kopeskilling|omkostnadsbelopp|cost basis|book cost|purchase price|taxeringsvarde)(?=[\s:(]|$)/,
   /^(?:i|in) (?:[a-z]{3}|euros?|dollars?|kronor|pund|pounds)$/,
   /^(?:usd|eur|sek|gbp|nok|dkk|chf) ?[/-] ?(?:usd|eur|sek|gbp|nok|dkk|chf)$/,
@@ -71,7 +71,7 @@ const MEASURE_LAST =
   /[ \-:(](?:insatt|insattning(?:ar)?|inbetalt|vinst|antal|kurs|gav|anskaffningsvarde|inkopsvarde|invested|deposits|deposited|contributions|gain|profit|units|cost basis|target|mal|prognos|budget|forecast|manadsspar(?:ande)?)\)?$/;
 /** Also words of goals, which funds and accounts may have in their names. */
 const GOALS =
-  /^(?:target|goal|savings? goal|forecast|projected|projection|expected|planned|fire|real(?:t)? varde|real value|inflation[- ]adjusted|inflationsjusterat)(?=[\s:(]|$)/;
+  /^(?:target|goal|savings? goal|forecast|projected|projection|expected|planned|fire(?= (?:at|date|year|age)|$)|real(?:t)? varde|real value|inflation[- ]adjusted|inflationsjusterat)(?=[\s:(]|$)/;
 const GOALS_OF_KEPT =
   /konto|account|fond|fund|aktie|stock|share|isk\b|index|etf|bond|retirement|pension|date/;
 const DERIVED_WHOLE =

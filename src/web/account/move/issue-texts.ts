@@ -57,8 +57,8 @@ export const issueTexts = defineTexts({
       'rows are left out, as other sheets have them',
     ),
     alike: english(
-      'row has the values of one on another sheet, and both count',
-      'rows have the values of some on other sheets, and all of them count',
+      'row has the same values as another one, and both count',
+      'rows have the same values as others, and all of them count',
     ),
     worth: english(
       'sum of all in the file differs from your net worth as it would be saved',
@@ -207,8 +207,8 @@ export const issueTexts = defineTexts({
       'rader utelämnas, då andra blad har dem',
     ),
     alike: swedish(
-      'rad har samma värden som en på ett annat blad, och båda räknas',
-      'rader har samma värden som rader på andra blad, och alla räknas',
+      'rad har samma värden som en annan, och båda räknas',
+      'rader har samma värden som andra, och alla räknas',
     ),
     worth: swedish(
       'summa av allt i filen skiljer sig från den nettoförmögenhet som skulle sparas',
