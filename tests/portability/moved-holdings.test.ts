@@ -9,8 +9,8 @@ const { read, save, undo } = movesOf(maria);
 const { everything, refusalOf } = movedBy(maria);
 
 type Holdings = {
-  value: string;
-  cash: { currency: string; amount: string }[];
+  value: number;
+  cash: { currency: string; amount: number }[];
   positions: Record<'name' | 'quantity' | 'price' | 'value' | 'kind' | 'currency', string>[];
   dividends: string;
   fees: string;
@@ -171,6 +171,58 @@ describe('Ghostfolio', () => {
     expect((await holdingsOf('Ghostfolio')).cash).toEqual([]);
   });
 
+  describe('of a newer file', () => {
+    const account = (...balances: [string, number][]) => ({
+      id: 'broker',
+      name: 'ISK',
+      currency: 'SEK',
+      balance: balances.at(-1)?.[1] ?? 0,
+      balances: balances.map(([day, value]) => ({ date: `${day}T00:00:00.000Z`, value })),
+    });
+    const bought = {
+      id: 'a-1',
+      accountId: 'broker',
+      symbol: 'V',
+      date: '2024-03-10',
+      quantity: 100,
+      unitPrice: 250,
+    };
+    const fileOf = (activities: object[], ...balances: [string, number][]) =>
+      ghostfolioOf({
+        profiles: [],
+        activities: activities as Record<string, unknown>[],
+        accounts: [account(...balances)],
+      });
+    const shown = async () => {
+      const { value, cash, positions } = await holdingsOf('ISK');
+      return [value, cash.map(({ amount }) => amount), positions.map(({ quantity }) => quantity)];
+    };
+
+    test('the cash and the corrected trades take the place of the earlier ones, until it is undone', async () => {
+      await save((await read(fileOf([bought], ['2024-04-01', 300]))).id);
+      // 100 × 250 + 300
+      expect(await shown()).toEqual([25_300, [300], ['100']]);
+      const corrected = { ...bought, quantity: 101, unitPrice: 251 };
+      const newer = await read(fileOf([corrected], ['2024-03-10', 0], ['2024-05-01', 450]));
+      expect(issuesOf(newer)).toMatchObject({ correctedRow: 2 });
+      await save(newer.id);
+      // 101 × 251 + 450
+      expect(await shown()).toEqual([25_801, [450], ['101']]);
+      const deposits = (await rowsOf('ISK')).filter(({ kind }) => kind === 'deposit');
+      expect(deposits.map(({ day, amount }) => [day, amount])).toEqual([
+        ['2024-05-01', '450.00'],
+        ['2024-03-10', '25351.00'],
+      ]);
+      // An older file adds no cash of its own.
+      const older = await read(fileOf([bought], ['2024-04-01', 300]));
+      await save(older.id);
+      expect(await shown()).toEqual([25_801, [450], ['101']]);
+      await undo(older.id);
+      await undo(newer.id);
+      expect(await shown()).toEqual([25_300, [300], ['100']]);
+    });
+  });
+
   test('refuses a file that is cut off', async () => {
     const text = JSON.stringify(ghostfolioFile());
     expect(await refusalOf(text.slice(0, -20))).toBe('moveFile.damaged');
@@ -226,6 +278,20 @@ describe('Portfolio Performance', () => {
     );
     expect(issuesOf(await read(newest))).toEqual({ otherRow: 1 });
     await undo(then.id);
+  });
+
+  test('follows a trade that a newer file has corrected, and takes that back', async () => {
+    const of = (shares: number) =>
+      portfolioOf({ currency: 'SEK', prices: [], bought: { amount: shares * 100, shares } });
+    await save((await read(of(10))).id);
+    expect((await holdingsOf('ISK')).value).toBe(1000);
+    const newer = await read(of(100));
+    expect(issuesOf(newer)).toEqual({ correctedRow: 2 });
+    await save(newer.id);
+    const { value, positions, cash } = await holdingsOf('ISK');
+    expect([value, positions[0]?.quantity, cash]).toEqual([10_000, '100', []]);
+    await undo(newer.id);
+    expect((await holdingsOf('ISK')).value).toBe(1000);
   });
 
   test('reads a share that is quoted in pence in pounds', async () => {

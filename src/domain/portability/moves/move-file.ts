@@ -191,6 +191,8 @@ export const MOVE_ISSUES = [
   'manyCategories',
   /** Transactions that are stored with another day or amount; those stay. */
   'changedRow',
+  /** Transactions of holdings that follow the file, as they are stored otherwise. */
+  'correctedRow',
 ] as const;
 
 export type MoveIssueCode = (typeof MOVE_ISSUES)[number];

@@ -111,6 +111,10 @@ export async function forgetErased(orm: Orm, batch: number): Promise<boolean> {
   const { rowCount } = await orm.execute(sql`
     update ${moves} set made = made || jsonb_build_object(
       'items', (select coalesce(jsonb_agg(item), '[]') from ${items} where ${isThere}),
+      'replaced', (select coalesce(jsonb_agg(replaced), '[]')
+        from jsonb_array_elements(coalesce(made -> 'replaced', '[]')) replaced
+        where exists (select from assets a where a.user_id = ${moves.userId}
+          and a.id = (replaced ->> 'asset_id')::uuid)),
       'erased', made -> 'erased' ||
         (select jsonb_agg(item -> 'key') from ${items} where not ${isThere}))
     where (user_id, id) in (select user_id, id from ${moves}

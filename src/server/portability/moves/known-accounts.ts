@@ -84,7 +84,7 @@ async function foundAccounts({ tx, userId }: UserTx, moveId: string): Promise<Fo
 }
 
 /** Transactions of a file that a record does not have, and those that it has otherwise. */
-export type NewTransactions = { transactions: number; changed: number };
+export type NewTransactions = { transactions: number; changed: number; corrected: number };
 
 /** The same of each item that continues a record, by its key. */
 export async function newTransactions(
@@ -94,6 +94,9 @@ export async function newTransactions(
 ): Promise<ReadonlyMap<string, NewTransactions>> {
   if (continued.size === 0) return new Map();
   const given = JSON.stringify([...continued].map(([key, { record }]) => ({ key, id: record.id })));
+  const isOther = sql`(h.day <> (row ->> 'day')::date or h.kind <> row ->> 'kind'
+    or h.quantity is distinct from (row ->> 'quantity')::numeric
+    or h.amount <> (row ->> 'amount')::numeric)`;
   const { rows } = await tx.execute<NewTransactions & { key: string }>(sql`
     with part as (
       select part from moves, jsonb_array_elements(moves.parts) part
@@ -102,7 +105,7 @@ export async function newTransactions(
     stated as (
       select given.key, row ->> 'key' as duplicate, t.id is null as is_new,
         t.amount <> (row ->> 'amount')::numeric or t.transaction_date <> (row ->> 'day')::date
-          as is_changed
+          as is_changed, false as is_corrected
       from given join part on part ->> 'key' = given.key
       cross join jsonb_array_elements(part -> 'rows') row
       left join bank_accounts b on b.user_id = ${userId}
@@ -110,13 +113,15 @@ export async function newTransactions(
       left join transactions t on t.user_id = ${userId} and t.bank_account_id = b.id
         and t.duplicate_key = row ->> 'key'
       union all
-      select given.key, row ->> 'key', h.id is null, false
+      select given.key, row ->> 'key', h.id is null,
+        h.updated_at <> h.created_at and ${isOther}, h.updated_at = h.created_at and ${isOther}
       from given join part on part ->> 'key' = given.key
       cross join jsonb_array_elements(part -> 'holdings') row
       left join holding_transactions h on h.user_id = ${userId} and h.asset_id = given.id
-        and h.duplicate_key = row ->> 'key')
+        and h.duplicate_key in (row ->> 'key', row ->> 'likeness'))
     select key, count(*) filter (where is_new)::int as transactions,
-      count(*) filter (where is_changed)::int as changed
+      count(*) filter (where is_changed)::int as changed,
+      count(*) filter (where is_corrected)::int as corrected
     from stated group by key`);
   const counts = new Map(rows.map((row) => [row.key, row]));
   // Rows that another source has stated have other keys.

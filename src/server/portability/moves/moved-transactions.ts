@@ -27,7 +27,9 @@ import {
 import type { MadeOfMove, MovedAccount, MovedItem } from '#domain/portability/moves/moved-items.ts';
 import { markStated, pairTransfers } from '#server/banking/ingest/transfers.ts';
 import { typeOf } from '#server/banking/transactions/change.ts';
+import { takeOutRows } from '#server/holdings/imports/replaced-rows.ts';
 import { importBrokerFile } from '#server/holdings/imports/store.ts';
+import { writeValues } from '#server/holdings/values/values.ts';
 import { pagesOf } from '#server/platform/db/statements.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
@@ -51,10 +53,14 @@ type SavedTransactions = {
   onProgress: (share: number) => void;
 };
 
-type AddedTransactions = Required<Pick<MadeOfMove, 'accounts' | 'categories' | 'holdingImport'>> & {
-  transactions: number;
+type AddedHoldings = Required<Pick<MadeOfMove, 'holdingImport' | 'replaced'>> & {
   holdingTransactions: number;
 };
+type AddedTransactions = Required<Pick<MadeOfMove, 'accounts' | 'categories'>> &
+  AddedHoldings & {
+    transactions: number;
+    holdingTransactions: number;
+  };
 
 /** Adds the transactions of a file to the accounts of its items, each once. */
 export async function addTransactions(
@@ -71,7 +77,8 @@ export async function addTransactions(
     (count, item) => count + item.transactions + item.holdingTransactions,
     0,
   );
-  if (all === 0) return { ...counts, accounts: [], categories: [], holdingImport: null };
+  const none = { accounts: [], categories: [], holdingImport: null, replaced: [] };
+  if (all === 0) return { ...counts, ...none };
   const categories = await addCategories(userTx, file.categories ?? []);
   const pairs = new Map<string, Side[]>();
   const held: HeldRows = { transactions: [], quotes: [] };
@@ -264,14 +271,26 @@ type HoldingsTerms = SavedTransactions & {
 async function addHoldings(
   userTx: ClockedTx,
   { moveId, fileName, file, held, records, onProgress }: HoldingsTerms,
-): Promise<Pick<AddedTransactions, 'holdingTransactions' | 'holdingImport'>> {
-  const brokerFile = brokerFileOf(file, held, (key) => records.has(key));
-  const { accounts } = brokerFile;
-  if (accounts.length === 0) return { holdingTransactions: 0, holdingImport: null };
+): Promise<AddedHoldings> {
+  const stated = brokerFileOf(file, held, (key) => records.has(key));
+  const { accounts } = stated;
+  if (accounts.length === 0) return { holdingTransactions: 0, holdingImport: null, replaced: [] };
   const choices = new Map<string, AccountChoice>(
     accounts.map(({ key }) => [key, { kind: 'asset', assetId: records.get(key)?.id ?? '' }]),
   );
-  await refuseCountedTwice(userTx, brokerFile, choices);
+  await refuseCountedTwice(userTx, stated, choices);
+  const idOf = ({ accountKey }: FileTransaction) => records.get(accountKey)?.id ?? '';
+  // Deposits and withdrawals only follow from what Ghostfolio states.
+  const cashFollows = file.source === 'ghostfolio';
+  const isCash = ({ kind }: FileTransaction) => kind === 'deposit' || kind === 'withdrawal';
+  const rows = stated.transactions.map((row) => ({ ...row, assetId: idOf(row) }));
+  const { replaced, moved, older } = await takeOutRows(userTx, { rows, cashFollows });
+  const brokerFile: BrokerFile = {
+    ...stated,
+    transactions: stated.transactions.filter(
+      (row) => !(cashFollows && isCash(row) && older.has(idOf(row))),
+    ),
+  };
   const made = await importBrokerFile(userTx, {
     file: brokerFile,
     name: fileName,
@@ -281,7 +300,8 @@ async function addHoldings(
     openings: [],
     onProgress,
   });
-  return { holdingTransactions: made?.added ?? 0, holdingImport: made?.id ?? null };
+  if (replaced.length > 0) await writeValues(userTx, moved);
+  return { holdingTransactions: made?.added ?? 0, holdingImport: made?.id ?? null, replaced };
 }
 
 /** The transactions and prices of holdings of some of a file's items. */

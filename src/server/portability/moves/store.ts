@@ -35,7 +35,9 @@ import {
   takeBackCategories,
   takeBackRows,
 } from '#server/banking/imports/moved-rows.ts';
+import { putBackRows } from '#server/holdings/imports/replaced-rows.ts';
 import { undoHoldingImport } from '#server/holdings/imports/store.ts';
+import { writeValues } from '#server/holdings/values/values.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -185,19 +187,24 @@ export async function answerOf(
   const { categories = [], ...shown } = file;
   const issues = [
     ...file.issues,
-    ...changedIssue(file.items, fresh),
+    ...changedIssues(file.items, fresh),
     ...(categories.length === 0 ? [] : categoryIssues(await plannedCategories(userTx, categories))),
   ];
   return { ...shown, id, fileName: move.fileName, currency, items, issues, choices: stated };
 }
 
-function changedIssue(
+/** Transactions that are stored otherwise: those of holdings follow the file, unless the user did. */
+function changedIssues(
   items: readonly MoveItem[],
   fresh: ReadonlyMap<string, NewTransactions>,
 ): MoveIssue[] {
-  const changed = items.filter(({ key }) => (fresh.get(key)?.changed ?? 0) > 0);
-  const count = changed.reduce((sum, { key }) => sum + (fresh.get(key)?.changed ?? 0), 0);
-  return changed.slice(0, 1).map(({ name }) => ({ code: 'changedRow', count, example: name }));
+  const issues = createIssues();
+  for (const { key, name } of items) {
+    const { changed = 0, corrected = 0 } = fresh.get(key) ?? {};
+    if (changed > 0) issues.add('changedRow', name, changed);
+    if (corrected > 0) issues.add('correctedRow', name, corrected);
+  }
+  return issues.all();
 }
 
 /** Categories that become the user's own, and those for which there is no room. */
@@ -347,10 +354,16 @@ export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean
     return true;
   }
   const { items = [], accounts = [], categories = [], holdingImport = null } = row.made ?? {};
+  const { replaced = [] } = row.made ?? {};
   const { savedAt } = row;
   const used = await usedSince(userTx, items, savedAt);
   await takeBackRows(userTx, accounts);
-  if (holdingImport !== null) await undoHoldingImport(userTx, holdingImport);
+  if (holdingImport !== null) {
+    // First, as an account that holds nothing would be removed.
+    const back = await putBackRows(userTx, replaced);
+    await undoHoldingImport(userTx, holdingImport);
+    if (replaced.length > 0) await writeValues(userTx, back);
+  }
   await takeBackCategories(userTx, categories);
   for (const item of items) await takeBack(userTx, item, { used, savedAt });
   await tx.update(moves).set({ made: null, undoneAt: clock().toISOString() }).where(own);

@@ -151,6 +151,10 @@ export const issueTexts = defineTexts({
       'category has no room; its transactions get one by their text',
       'categories have no room; their transactions get some by their texts',
     ),
+    correctedRow: english(
+      'transaction has another amount or day in the file, and follows it',
+      'transactions have other amounts or days in the file, and follow it',
+    ),
     changedRow: english(
       'transaction has another amount or day here, and stays as it is',
       'transactions have other amounts or days here, and stay as they are',
@@ -294,6 +298,10 @@ export const issueTexts = defineTexts({
     manyCategories: swedish(
       'kategori får inte plats; transaktionerna får en efter sin text',
       'kategorier får inte plats; transaktionerna får en efter sin text',
+    ),
+    correctedRow: swedish(
+      'transaktion har ett annat belopp eller en annan dag i filen, och följer den',
+      'transaktioner har andra belopp eller dagar i filen, och följer den',
     ),
     changedRow: swedish(
       'transaktion har ett annat belopp eller en annan dag här, och står kvar',
