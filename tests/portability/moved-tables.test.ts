@@ -301,3 +301,45 @@ describe('Spendee', () => {
     await undo(answer.id);
   });
 });
+
+describe('a workbook whose cells show more than their numbers', () => {
+  const cell = (at: string, style: number, value: number) => ({
+    xml: `<c r="${at}" s="${style}"><v>${value}</v></c>`,
+  });
+  const workbook = (hidden = '') => {
+    const files = sheetFiles([
+      ['Post', '2026-09', '2026-10'],
+      ['ISK', cell('B2', 0, 1000), cell('C2', 0, 1100)],
+      ['Wise', cell('B3', 1, 100.5), cell('C3', 1, 110)],
+      ['Konto US', cell('B4', 2, 9), cell('C4', 2, 10)],
+      ['Hus', cell('B5', 3, 3500), cell('C5', 3, 3500)],
+    ]);
+    const formats = ['#,##0.00 [$€-1]', '[$$-409]#,##0', '#,##0 &quot;tkr&quot;'];
+    return zipOf({
+      ...files,
+      'xl/workbook.xml': `${files['xl/workbook.xml']}`.replace('name=', `${hidden} name=`),
+      'xl/styles.xml':
+        `<styleSheet><numFmts>${formats
+          .map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${format}"/>`)
+          .join('')}</numFmts><cellXfs><xf numFmtId="0"/>` +
+        `${formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs></styleSheet>`,
+    });
+  };
+
+  test('has the currency and the scale that their formats show', async () => {
+    const answer = await read(workbook());
+    expect(answer.items.map(({ name, currency, months }) => [name, currency, months[1]])).toEqual([
+      ['ISK', null, { month: '2026-10', value: '1100.00' }],
+      ['Wise', 'EUR', { month: '2026-10', value: '110.00' }],
+      ['Konto US', 'USD', { month: '2026-10', value: '10.00' }],
+      ['Hus', null, { month: '2026-10', value: '3500000.00' }],
+    ]);
+  });
+
+  test('is left out where its program hides it, until it is wanted', async () => {
+    const answer = await read(workbook('state="hidden"'));
+    expect([answer.items, answer.sheets]).toMatchObject([[], [{ isLeftOut: true }]]);
+    const wanted = await choose(answer.id, { sheets: [0], items: [] });
+    expect(wanted.items).toHaveLength(4);
+  });
+});

@@ -19,8 +19,8 @@ export function* sheetsIn(archive: Archive, reading: SheetReading): Generator<Do
     return;
   }
   const workbook = readWorkbook(archive, reading);
-  for (const { part, name } of workbook.sheets) {
-    yield { name, lines: readSheet(archive.unpack(part) ?? '', workbook, archive.tags) };
+  for (const { part, ...tab } of workbook.sheets) {
+    yield { ...tab, lines: readSheet(archive.unpack(part) ?? '', workbook, archive.tags) };
   }
 }
 

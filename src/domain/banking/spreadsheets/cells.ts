@@ -2,8 +2,11 @@ import { CELLS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
 import type { ReadXml } from '#domain/banking/file-contents/xml.ts';
 import { Unreadable } from '#domain/banking/file-contents/unreadable.ts';
 
-/** The most sheets that are read, and the most cells of a row. */
-export type SheetBounds = { sheetsMax: number; cellsMax: number };
+/**
+ * The most sheets that are read, and the most cells of a row. `hasUnits`: numbers have the currency
+ * or the scale that their format shows beside them, as if it were written.
+ */
+export type SheetBounds = { sheetsMax: number; cellsMax: number; hasUnits?: boolean };
 
 /** How the sheets of a file are read. */
 export type SheetReading = { readXml: ReadXml; bounds: SheetBounds };
@@ -14,7 +17,7 @@ export const BANK_BOUNDS: SheetBounds = { sheetsMax: 10, cellsMax: CELLS_MAX };
 /** Data that all sheets of a spreadsheet share. */
 export type Workbook = {
   /** The sheets by their files, in the order of their tabs. */
-  sheets: { part: string; name: string }[];
+  sheets: { part: string; name: string; isHidden: boolean }[];
   bounds: SheetBounds;
   readXml: ReadXml;
   /** Days are counted from 1904, as on old Macintoshes. */
@@ -23,9 +26,11 @@ export type Workbook = {
   texts: string[];
   /** Styles that show a number as a day. */
   dayStyles: ReadonlySet<number>;
+  /** Units that styles show beside a number, where these are wanted. */
+  units: ReadonlyMap<number, string>;
 };
 
-type CellContext = Pick<Workbook, 'texts' | 'dayStyles' | 'isFrom1904'>;
+type CellContext = Pick<Workbook, 'texts' | 'dayStyles' | 'units' | 'isFrom1904'>;
 
 /** A cell as stored. */
 export type SheetCell = { place: number; type: string; style: number; words: string };
@@ -36,7 +41,33 @@ export function shownWords({ type, style, words }: SheetCell, workbook: CellCont
   if (type !== 'n') return words.trim();
   const number = Number(words);
   if (words.trim() === '' || !Number.isFinite(number)) return words.trim();
-  return workbook.dayStyles.has(style) ? dayOf(number, workbook) : plainNumber(number);
+  if (workbook.dayStyles.has(style)) return dayOf(number, workbook);
+  const unit = workbook.units.get(style);
+  return unit === undefined ? plainNumber(number) : `${plainNumber(number)} ${unit}`;
+}
+
+const FORMAT_CHARACTERS_MAX = 200;
+
+/** Currencies and scales that a format writes out. */
+const WRITTEN_UNIT =
+  /^(?:kr|:-|sek|eur|usd|gbp|nok|dkk|chf|[€£$]|[tkm]kr|[tkm]sek|mnkr|tusen|miljoner)\.?$/i;
+
+/** Currencies by the countries (LCID) whose sign is that of others too. */
+const SHARED_SIGNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kr: { '': 'kr', '41D': 'kr', '414': 'NOK', '406': 'DKK' },
+  $: { '': '$', '409': '$' },
+};
+
+/** The currency or the scale that a number format shows beside the number; null: none. */
+export function unitOf(format: string): string | null {
+  const [shown = ''] = format.slice(0, FORMAT_CHARACTERS_MAX).split(';');
+  const [, sign = '', country = ''] = /\[\$([^\]-]{1,8})(?:-([0-9A-F]{1,8}))?\]/i.exec(shown) ?? [];
+  const text = sign.trim().toLowerCase().replace(/\.$/, '');
+  const shared = SHARED_SIGNS[text];
+  if (shared !== undefined) return shared[country.toUpperCase()] ?? null;
+  if (text !== '') return sign.trim();
+  const written = shown.match(/"[^"]{1,20}"|[€£]/g)?.map((part) => part.replaceAll('"', '').trim());
+  return written?.find((part) => WRITTEN_UNIT.test(part)) ?? null;
 }
 
 const MS_PER_DAY = 86_400_000;

@@ -13,8 +13,8 @@ export function isOpenDocument({ has }: Archive): boolean {
   return has(CONTENT) || has(LOCKED);
 }
 
-/** A sheet of a document: its name, and its cells. */
-export type DocumentSheet = { name: string; lines: string[][] };
+/** A sheet of a document: its name, its cells, and whether its program hides it, where that is read. */
+export type DocumentSheet = { name: string; lines: string[][]; isHidden?: boolean };
 
 /**
  * Reads the sheets of an OpenDocument spreadsheet with their cells as a text file would have them:
@@ -51,7 +51,7 @@ export function readFlatDocument(
         else if (name === 'spreadsheet') isSpreadsheet = true;
         else if (name === 'table') sheets.begin(attributes['table:name'] ?? '');
         else if (name === 'table-row') sheets.row(attributes);
-        else if (CELLS.has(name)) cell = createCell(name, attributes);
+        else if (CELLS.has(name)) cell = createCell(name, attributes, bounds);
       },
       text(words) {
         cell?.text(words);
@@ -120,7 +120,7 @@ const WRONG = /^(?:#|Err:)/;
 
 type OpenCell = ReturnType<typeof createCell>;
 
-function createCell(element: string, attributes: Attributes) {
+function createCell(element: string, attributes: Attributes, { hasUnits }: SheetBounds) {
   const type = attributes['office:value-type'] ?? '';
   let words = '';
   let isInParagraph = false;
@@ -158,19 +158,21 @@ function createCell(element: string, attributes: Attributes) {
       const text = words.trim();
       const isUncalculated = 'table:formula' in attributes && type === '' && text === '';
       if (isUncalculated) throw new Unreadable('formulas');
-      return WRONG.test(text) ? text : (valueOf(type, attributes) ?? text);
+      return WRONG.test(text) ? text : (valueOf(type, attributes, hasUnits) ?? text);
     },
   };
 }
 
-/** Value of a cell, independent of its display format; null: its text is its value. */
-function valueOf(type: string, attributes: Attributes): string | null {
+/** Value of a cell, independent of its display but for the currency; null: its text is its value. */
+function valueOf(type: string, attributes: Attributes, hasUnits = false): string | null {
   if (type === 'string') return attributes['office:string-value']?.trim() || null;
   if (type === 'date') return DAY.exec(attributes['office:date-value'] ?? '')?.[0] ?? null;
   if (!NUMBERS.has(type)) return null;
   const stated = attributes['office:value'] ?? '';
   const number = Number(stated);
-  return stated.trim() === '' || !Number.isFinite(number) ? null : plainNumber(number);
+  if (stated.trim() === '' || !Number.isFinite(number)) return null;
+  const currency = hasUnits && type === 'currency' ? attributes['office:currency'] : undefined;
+  return `${plainNumber(number)} ${currency?.slice(0, 3) ?? ''}`.trim();
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['float', 'currency', 'percentage']);

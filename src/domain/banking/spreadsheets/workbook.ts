@@ -8,9 +8,11 @@ import {
   fillUp,
   placeOf,
   put,
+  type SheetBounds,
   type SheetReading,
   type SheetCell,
   shownWords,
+  unitOf,
 } from './cells.ts';
 
 /** Files in the archives of Excel's binary format and of Numbers. */
@@ -31,17 +33,18 @@ export function readWorkbook(archive: Archive, { readXml, bounds }: SheetReading
   const rels = archive.unpack('xl/_rels/workbook.xml.rels') ?? damaged();
   const targets = readTargets(rels, own);
   // Several tabs may name one part, which is read once.
-  const named = new Map(tabs.named.map(({ id, name }) => [targets.get(id) ?? '', name]));
+  const named = new Map(tabs.named.map(({ id, ...tab }) => [targets.get(id) ?? '', tab]));
   named.delete('');
-  const sheets = [...named].map(([part, name]) => ({ part, name }));
+  const sheets = [...named].map(([part, tab]) => ({ part, ...tab }));
   const texts = readTexts(archive.unpack('xl/sharedStrings.xml') ?? '', own);
-  const dayStyles = readDayStyles(archive.unpack('xl/styles.xml') ?? '', own);
-  return { sheets, bounds, readXml, isFrom1904: tabs.isFrom1904, texts, dayStyles };
+  const formats = readFormats(archive.unpack('xl/styles.xml') ?? '', own);
+  const styles = stylesOf(formats, bounds);
+  return { sheets, bounds, readXml, isFrom1904: tabs.isFrom1904, texts, ...styles };
 }
 
 const TARGETS_MAX = 1_000;
 
-type Tabs = { named: { id: string; name: string }[]; isFrom1904: boolean };
+type Tabs = { named: { id: string; name: string; isHidden: boolean }[]; isFrom1904: boolean };
 
 /** The sheets in the order of their tabs, and from when days are counted. */
 function readTabs(xml: XmlContent, { readXml, bounds }: SheetReading): Tabs {
@@ -50,7 +53,8 @@ function readTabs(xml: XmlContent, { readXml, bounds }: SheetReading): Tabs {
   readXml(xml, {
     open(name, attributes) {
       if (name === 'sheet' && named.length < bounds.sheetsMax) {
-        named.push({ id: attributes['r:id'] ?? '', name: attributes['name'] ?? '' });
+        const isHidden = /hidden/i.test(attributes['state'] ?? '');
+        named.push({ id: attributes['r:id'] ?? '', name: attributes['name'] ?? '', isHidden });
       }
       if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
     },
@@ -107,34 +111,51 @@ const BUILT_IN_DAYS = /^(?:1[4-7]|22|2[7-9]|3[0-6]|5[0-8])$/;
 const WRITTEN_DAYS = /[yd]/i;
 
 /** Whether a built-in format, by its number, shows a day. */
-export function isBuiltInDay(id: string): boolean {
+function isBuiltInDay(id: string): boolean {
   return BUILT_IN_DAYS.test(id);
 }
 
 /** Whether a format that is written out shows a day: quoted words and colors are not part of it. */
-export function isWrittenDay(format: string): boolean {
+function isWrittenDay(format: string): boolean {
   return WRITTEN_DAYS.test(format.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ''));
 }
 
-/** Reads the styles that show a number as a day. */
-function readDayStyles(xml: XmlContent, readXml: ReadXml): Set<number> {
-  const written = new Set<string>();
-  const styles = new Set<number>();
+/** A number format: that of a built-in number, or one that is written out. */
+type NumberFormat = { id: string; written: string | undefined };
+
+/** Reads the formats of styles, in the order of these. */
+function readFormats(xml: XmlContent, readXml: ReadXml): NumberFormat[] {
+  const written = new Map<string, string>();
+  const styles: NumberFormat[] = [];
   let isUsed = false;
-  let style = 0;
   readXml(xml, {
     open(name, { numFmtId = '', formatCode = '' }) {
-      if (name === 'numFmt' && isWrittenDay(formatCode)) written.add(numFmtId);
+      if (name === 'numFmt' && written.size < STYLES_MAX) written.set(numFmtId, formatCode);
       if (name === 'cellXfs') isUsed = true;
-      if (name !== 'xf' || !isUsed || style > STYLES_MAX) return;
-      if (isBuiltInDay(numFmtId) || written.has(numFmtId)) styles.add(style);
-      style += 1;
+      if (name !== 'xf' || !isUsed || styles.length > STYLES_MAX) return;
+      styles.push({ id: numFmtId, written: written.get(numFmtId) });
     },
     close(name) {
       if (name === 'cellXfs') isUsed = false;
     },
   });
   return styles;
+}
+
+/** The styles that show a number as a day, and the units that styles show. */
+export function stylesOf(
+  formats: readonly NumberFormat[],
+  { hasUnits = false }: SheetBounds,
+): Pick<Workbook, 'dayStyles' | 'units'> {
+  const dayStyles = new Set<number>();
+  const units = new Map<number, string>();
+  for (const [style, { id, written }] of formats.entries()) {
+    const isDay = isBuiltInDay(id) || (written !== undefined && isWrittenDay(written));
+    const unit = hasUnits && !isDay && written !== undefined ? unitOf(written) : null;
+    if (isDay) dayStyles.add(style);
+    else if (unit !== null) units.set(style, unit);
+  }
+  return { dayStyles, units };
 }
 
 /**

@@ -294,7 +294,7 @@ export type MoveProblem =
   | 'oldPortfolio';
 
 /** A sheet as cells of text. */
-export type Sheet = { name: string; lines: string[][] };
+export type Sheet = { name: string; lines: string[][]; isHidden?: boolean };
 
 const EXAMPLE_CHARACTERS_MAX = 100;
 const EXAMPLES_MAX = 200;

@@ -82,7 +82,9 @@ export function* spreadsheetFile(
   const stated = new Map(reading.layout?.map((layout) => [layout.sheet, layout]));
   for (const [place, sheet] of sheets.entries()) {
     yield;
-    const isLeftOut = reading.sheets?.includes(place) === false;
+    // A sheet that its program hides holds workings more often than items.
+    const isLeftOut =
+      reading.sheets?.includes(place) === false || (!reading.sheets && sheet.isHidden === true);
     const context = { found, running, issues, stated: stated.get(place) ?? {} };
     const shown = isLeftOut ? shownSheet(sheet, NO_TABLES) : yield* readSheet(sheet, context);
     if (shown === 'large') return 'large';

@@ -227,8 +227,8 @@ function naming(names: readonly string[], read: Exclude<BankFileResult, string>)
 function* oldSheetsIn(bytes: Buffer, bounds = BANK_BOUNDS): Generator<DocumentSheet> {
   try {
     const workbook = readOldWorkbook(openCompoundFile(bytes), bounds);
-    for (const { begin, name } of workbook.sheets) {
-      yield { name, lines: readOldSheet(workbook, begin) };
+    for (const { begin, ...tab } of workbook.sheets) {
+      yield { ...tab, lines: readOldSheet(workbook, begin) };
     }
   } catch (error) {
     // A record that is too short for its contents is read beyond its end.

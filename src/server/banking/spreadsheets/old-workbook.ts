@@ -8,13 +8,15 @@ import {
   type Workbook,
 } from '#domain/banking/spreadsheets/cells.ts';
 import type { CompoundFile } from './compound-file.ts';
-import { isBuiltInDay, isWrittenDay, TEXTS_MAX } from '#domain/banking/spreadsheets/workbook.ts';
+import { stylesOf, TEXTS_MAX } from '#domain/banking/spreadsheets/workbook.ts';
 
 /** The types of records (MS-XLS). */
 const BEGIN = 0x809;
 const END = 0x0a;
 const LOCKED = 0x2f;
 const TAB = 0x85;
+/** Bits of a tab that is hidden. */
+const HIDDEN = 0x03;
 const TEXTS = 0xfc;
 const MORE = 0x3c;
 const FORMAT = 0x41e;
@@ -26,7 +28,7 @@ const VERSION_8 = 0x600;
 /** Data that all sheets of an old spreadsheet share, and the offsets of the sheets. */
 type OldWorkbook = Omit<Workbook, 'sheets' | 'readXml'> & {
   stream: Buffer;
-  sheets: { begin: number; name: string }[];
+  sheets: { begin: number; name: string; isHidden: boolean }[];
 };
 
 /**
@@ -37,7 +39,7 @@ export function readOldWorkbook(file: CompoundFile, bounds = BANK_BOUNDS): OldWo
   if (file.has('EncryptedPackage')) throw new Unreadable('locked');
   const stream = file.read('Workbook');
   if (stream === null) throw new Unreadable(file.has('Book') ? 'oldSpreadsheet' : 'other');
-  const sheets = new Map<number, string>();
+  const sheets = new Map<number, { name: string; isHidden: boolean }>();
   const formats = new Map<number, string>();
   const styles: number[] = [];
   const texts: Buffer[] = [];
@@ -48,7 +50,8 @@ export function readOldWorkbook(file: CompoundFile, bounds = BANK_BOUNDS): OldWo
     if (type === LOCKED) throw new Unreadable('locked');
     // Several tabs may name one sheet, which is read once.
     if (type === TAB && body[5] === 0 && sheets.size < bounds.sheetsMax) {
-      sheets.set(body.readUInt32LE(0), tabName(body));
+      const isHidden = ((body[4] ?? 0) & HIDDEN) !== 0;
+      sheets.set(body.readUInt32LE(0), { name: tabName(body), isHidden });
     }
     if (type === FORMAT) formats.set(body.readUInt16LE(0), createPieces([body.subarray(2)]).text());
     if (type === STYLE) styles.push(body.readUInt16LE(2));
@@ -57,13 +60,10 @@ export function readOldWorkbook(file: CompoundFile, bounds = BANK_BOUNDS): OldWo
     if (type !== MORE) last = type;
     if (type === END) break;
   }
-  const isDay = (format: number) => {
-    const written = formats.get(format);
-    return written === undefined ? isBuiltInDay(`${format}`) : isWrittenDay(written);
-  };
-  const dayStyles = new Set(styles.flatMap((format, at) => (isDay(format) ? [at] : [])));
-  const named = [...sheets].map(([begin, name]) => ({ begin, name }));
-  return { stream, bounds, sheets: named, isFrom1904, texts: textsIn(texts), dayStyles };
+  const shown = styles.map((format) => ({ id: `${format}`, written: formats.get(format) }));
+  const named = [...sheets].map(([begin, tab]) => ({ begin, ...tab }));
+  const found = stylesOf(shown, bounds);
+  return { stream, bounds, sheets: named, isFrom1904, texts: textsIn(texts), ...found };
 }
 
 /** The name of a tab: its length, the width of its characters, and the characters. */

@@ -26,7 +26,7 @@ export type MoveResponse =
   | { source: MoveFile['source']; json: string; parts: string | null }
   | { problem: MoveProblem | FileProblem };
 
-const BOUNDS = { sheetsMax: MOVE_SHEETS_MAX, cellsMax: MOVE_CELLS_MAX };
+const BOUNDS = { sheetsMax: MOVE_SHEETS_MAX, cellsMax: MOVE_CELLS_MAX, hasUnits: true };
 
 /** Characters of the transactions of a file. */
 const PARTS_CHARACTERS_MAX = 60_000_000;
@@ -40,8 +40,12 @@ function responseTo({ bytes, today, reading }: MoveRequest): MoveResponse {
     const product = readProduct(content, today);
     if (product !== null) return responseWith(product);
     const read = sheetsOf(content, BOUNDS);
-    const packed = typeof read === 'string' ? null : readProductSheets(read, today);
-    if (packed !== null) return responseWith(packed);
+    if (typeof read !== 'string' && readProductSheets(read, today) !== null) {
+      // Programs have their currencies in columns of their own.
+      const plain = sheetsOf(content, { ...BOUNDS, hasUnits: false });
+      const packed = typeof plain === 'string' ? null : readProductSheets(plain, today);
+      if (packed !== null) return responseWith(packed);
+    }
     const running = monthOf(today);
     const steps =
       typeof read === 'string'

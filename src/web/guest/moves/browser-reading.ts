@@ -20,7 +20,7 @@ import { isYnab, isYnabPlan } from '#domain/portability/moves/ynab.ts';
 import { spreadsheetFile, textFile } from '#domain/portability/moves/spreadsheet.ts';
 import type { ReadRequest, ReadResponse } from './worker-call.ts';
 
-const BOUNDS = { sheetsMax: MOVE_SHEETS_MAX, cellsMax: MOVE_CELLS_MAX };
+const BOUNDS = { sheetsMax: MOVE_SHEETS_MAX, cellsMax: MOVE_CELLS_MAX, hasUnits: true };
 
 /** The contents of a file of a guest's, or why it is refused. */
 export async function responseTo({ bytes, running, reading }: ReadRequest): Promise<ReadResponse> {
