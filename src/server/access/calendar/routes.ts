@@ -218,9 +218,10 @@ export function createCalendarReader({ db, clock, ...parts }: ReaderOptions): Re
   const memory = createMemory<KeptCalendar>({ allMax: KEPT_CHARACTERS_MAX, unreadMs: KEPT_MS });
   const making = new Map<string, Promise<KeptCalendar>>();
 
-  async function make(user: SessionUser, now: Date): Promise<KeptCalendar> {
+  type Making = { isPremium: boolean; now: Date };
+
+  async function make(user: SessionUser, { isPremium, now }: Making): Promise<KeptCalendar> {
     const { userId } = user;
-    const isPremium = await parts.gate.isPremium(userId);
     const reader = { isGone: () => false, isBehind: true };
     const cashFlow = isPremium ? await parts.readCashFlow(user, reader) : null;
     const events = await db.asUser(user, (tx) => eventsOf(tx, { userId, cashFlow, now }));
@@ -229,7 +230,9 @@ export function createCalendarReader({ db, clock, ...parts }: ReaderOptions): Re
   }
 
   async function find(user: SessionUser, now: Date): Promise<KeptCalendar> {
-    const key = `${user.userId} ${dayOf(now)}`;
+    // A subscription may end or begin within the ten minutes.
+    const isPremium = await parts.gate.isPremium(user.userId);
+    const key = `${user.userId} ${dayOf(now)} ${isPremium}`;
     const kept = memory.find(key);
     if (kept && performance.now() - kept.madeMs < KEPT_MS) return kept;
     const known = making.get(key);
@@ -239,7 +242,7 @@ export function createCalendarReader({ db, clock, ...parts }: ReaderOptions): Re
         if (!isEnded(error)) throw error;
         return find(user, now);
       });
-    const made = make(user, now).finally(() => making.delete(key));
+    const made = make(user, { isPremium, now }).finally(() => making.delete(key));
     making.set(key, made);
     memory.keep(key, await made);
     return made;
