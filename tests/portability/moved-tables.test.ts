@@ -313,8 +313,10 @@ describe('a workbook whose cells show more than their numbers', () => {
       ['Wise', cell('B3', 1, 100.5), cell('C3', 1, 110)],
       ['Konto US', cell('B4', 2, 9), cell('C4', 2, 10)],
       ['Hus', cell('B5', 3, 3500), cell('C5', 3, 3500)],
+      ['Båt', cell('B6', 4, 150_000), cell('C6', 4, 150_000)],
     ]);
-    const formats = ['#,##0.00 [$€-1]', '[$$-409]#,##0', '#,##0 &quot;tkr&quot;'];
+    const [thousands, shown] = ['#,##0 &quot;tkr&quot;', '#,##0,\\ &quot;tkr&quot;'];
+    const formats = ['#,##0.00 [$€-1]', '[$$-409]#,##0', thousands, shown];
     return zipOf({
       ...files,
       'xl/workbook.xml': `${files['xl/workbook.xml']}`.replace('name=', `${hidden} name=`),
@@ -333,6 +335,8 @@ describe('a workbook whose cells show more than their numbers', () => {
       ['Wise', 'EUR', { month: '2026-10', value: '110.00' }],
       ['Konto US', 'USD', { month: '2026-10', value: '10.00' }],
       ['Hus', null, { month: '2026-10', value: '3500000.00' }],
+      // Whole kronor that are shown as thousands.
+      ['Båt', null, { month: '2026-10', value: '150000.00' }],
     ]);
   });
 
@@ -340,6 +344,6 @@ describe('a workbook whose cells show more than their numbers', () => {
     const answer = await read(workbook('state="hidden"'));
     expect([answer.items, answer.sheets]).toMatchObject([[], [{ isLeftOut: true }]]);
     const wanted = await choose(answer.id, { sheets: [0], items: [] });
-    expect(wanted.items).toHaveLength(4);
+    expect(wanted.items).toHaveLength(5);
   });
 });

@@ -52,6 +52,8 @@ const FORMAT_CHARACTERS_MAX = 200;
 const WRITTEN_UNIT =
   /^(?:kr|:-|sek|eur|usd|gbp|nok|dkk|chf|[€£$]|[tkm]kr|[tkm]sek|mnkr|tusen|miljoner)\.?$/i;
 
+const SCALES = /^(?:[tkm]kr|[tkm]sek|mnkr|tusen|miljoner)\.?$/i;
+
 /** Currencies by the countries (LCID) whose sign is that of others too. */
 const SHARED_SIGNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kr: { '': 'kr', '41D': 'kr', '414': 'NOK', '406': 'DKK' },
@@ -67,7 +69,10 @@ export function unitOf(format: string): string | null {
   if (shared !== undefined) return shared[country.toUpperCase()] ?? null;
   if (text !== '') return sign.trim();
   const written = shown.match(/"[^"]{1,20}"|[€£]/g)?.map((part) => part.replaceAll('"', '').trim());
-  return written?.find((part) => WRITTEN_UNIT.test(part)) ?? null;
+  const unit = written?.find((part) => WRITTEN_UNIT.test(part)) ?? null;
+  // Commas after the digits only show the number in thousands: it is whole.
+  const isShownScaled = /[0#?],{1,3}(?![0#?,])/.test(shown.replaceAll(/"[^"]{0,200}"/g, ''));
+  return isShownScaled && unit !== null && SCALES.test(unit) ? 'kr' : unit;
 }
 
 const MS_PER_DAY = 86_400_000;
