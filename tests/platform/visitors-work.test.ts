@@ -34,6 +34,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /api/auth/link': { token: TOKEN },
   'POST /api/auth/reset-password': { token: TOKEN, password: account.password },
   'POST /api/webhooks/stripe': {},
+  [`POST /month-mail?token=${TOKEN}`]: {},
   'POST /api/net-pay': {
     year: 2026,
     municipality: 'Huddinge',
@@ -51,6 +52,7 @@ const WITH_TOKEN =
 const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/invitation': `?token=${TOKEN}`,
   'GET /auth/v1/verify': `?token=${TOKEN}&type=signup`,
+  'POST /month-mail': `?token=${TOKEN}`,
 };
 
 /** The clock of a thread's work is coarse, so that many requests are measured at once. */
