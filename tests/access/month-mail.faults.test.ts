@@ -101,12 +101,15 @@ test('each reader gets one mail, whatever dies and however many nodes are asked'
     counted(`select count(*)::int as count from mails where kind = 'month_report'`);
   await expect.poll(made).toBe(10);
   await endProcess(first, 'SIGKILL');
-  const nodes = [await startNode('second'), await startNode('third')];
-  for (const node of nodes) await toNextMonth(node);
+  // An hour later the run of the killed node has failed, and nobody sends its mails.
+  await run(`delete from pgboss.job where name = 'send_month_mails'`);
+  await run(`update mails set claimed_at = null`);
+  await run(`update pgboss.job set state = 'retry', start_after = now()
+    where name = 'send_mail' and state in ('active', 'retry')`);
   const smtp = await startSmtp({ port: smtpPort });
   try {
-    // An hour later the run of the killed node has failed, and the next one begins.
-    await run(`delete from pgboss.job where name = 'send_month_mails'`);
+    const nodes = [await startNode('second'), await startNode('third')];
+    for (const node of nodes) await toNextMonth(node);
     await askNow();
     const sent = () => smtp.received.flatMap(({ to }) => to).toSorted();
     const all = names.map((name) => `${name}@example.se`).toSorted();
