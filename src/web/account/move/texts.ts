@@ -157,7 +157,7 @@ export const moveTexts = defineTexts({
       choice: 'You left it out.',
       removed: 'You brought it before, and it has been removed since.',
       unsure:
-        'You brought an item of this name before, but no month shows whether this is the same one.',
+        'You have an item of this name already, but no month shows whether this is the same one.',
       balance:
         'The file has its transactions, but not its balance. State it, or include the account to ' +
         'count it from zero.',
@@ -316,8 +316,7 @@ export const moveTexts = defineTexts({
       currency: 'Valutan stöds inte.',
       choice: 'Du har utelämnat den.',
       removed: 'Du har tagit med den förut, och den har tagits bort sedan dess.',
-      unsure:
-        'Du har tagit med en post med samma namn förut, men ingen månad visar om det är samma post.',
+      unsure: 'Du har redan en post med samma namn, men ingen månad visar om det är samma post.',
       balance:
         'Filen har kontots transaktioner men inte dess saldo. Ange det, eller ta med kontot så ' +
         'räknas det från noll.',
