@@ -25,12 +25,13 @@ test.each(ENGINES)('%s opens Valv without its server, and goes on with it', asyn
 
   await endProcess(server, 'SIGTERM');
   await visit.go('/assets');
-  await visit.reads('The server cannot be reached. Showing data from');
+  // On a machine without a network the engine says that it is offline, elsewhere that there is no server.
+  await visit.reads('Showing data from');
   await visit.reads('Total assets 45 000,00 kr', 'main');
 
   await own.start();
   await visit.press('Try again');
-  await visit.readsNot('The server cannot be reached');
+  await visit.readsNot('Showing data from');
   const troubles = await visit.troubles();
   expect(troubles.filter((each) => !each.endsWith('net::ERR_CONNECTION_REFUSED'))).toEqual([]);
   await visit.press('Add Asset');
