@@ -1,5 +1,6 @@
 import type { ChangeLine, NetWorthChangeReason } from './item-change.ts';
 import { minorOf, type Minor, sum, toNumber } from '#domain/basics/money.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** One bar: an item by its name, several of a type, or the remaining ones. */
 export type ChangeGroup = {
@@ -48,3 +49,43 @@ function groupOf(members: readonly ChangeLine[]): Pick<ChangeGroup, 'sort' | 'na
 function changeOf(members: readonly ChangeLine[]): Minor {
   return sum(members.map(({ change }) => minorOf(change)));
 }
+
+/** Names of the groups that are of no single item. */
+export const changeGroupTexts = defineTexts({
+  en: {
+    index: 'House price index',
+    exchange_rate: 'Exchange rates',
+    deposited: 'Put in',
+    price: 'Prices',
+    income: 'Dividends',
+    fees: 'Fees and tax',
+    amortization: 'Paid off',
+    borrowed: 'Borrowed',
+    share: 'Your share',
+    added: 'Added',
+    removed: 'Removed',
+    rate_known: 'Rate known again',
+    rate_missing: 'Rate missing',
+    accounts: 'Accounts',
+    item: 'Value',
+    rest: 'Others',
+  },
+  sv: {
+    index: 'Fastighetsprisindex',
+    exchange_rate: 'Växelkurser',
+    deposited: 'Insatt',
+    price: 'Kurser',
+    income: 'Utdelning',
+    fees: 'Avgifter och skatt',
+    amortization: 'Amorterat',
+    borrowed: 'Lånat',
+    share: 'Din andel',
+    added: 'Tillagt',
+    removed: 'Borttaget',
+    rate_known: 'Kurs finns igen',
+    rate_missing: 'Kurs saknas',
+    accounts: 'Konton',
+    item: 'Värde',
+    rest: 'Övrigt',
+  },
+});

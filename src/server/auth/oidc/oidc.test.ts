@@ -119,7 +119,7 @@ test.each([
 test.each([
   ['of 10,000 letters', 'å'.repeat(10_000), 'å'.repeat(200)],
   ['with a character that no database stores', 'Mar\u0000ia\ud800', 'Mar ia\ufffd'],
-])('a name %s is stored as any sign-up’s', async (name, given, stored) => {
+])('a name %s is stored as that of any sign-up', async (name, given, stored) => {
   const email = `name${given.length}@example.com`;
   const user = { ...MARIA, email, given_name: given };
   const { browser } = await arrive(both, `name ${name}`, { user });

@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
+import { changeGroupTexts } from '#domain/figures/net-worth/change-groups.ts';
 import type { MonthReport } from './port.ts';
 
 /** Contents of the monthly mail, as `render.ts` lays them out. */
@@ -48,7 +49,8 @@ function reasonRows(
   { reasons, worth, currency }: MonthReport,
   language: Language,
 ): MailSection | null {
-  const { why, groups, sum } = monthTexts[language];
+  const { why, sum } = monthTexts[language];
+  const groups = changeGroupTexts[language];
   const change = worth?.change ?? null;
   if (change === null || reasons.length === 0) return null;
   // Rounded one by one they would not add up.
@@ -154,24 +156,6 @@ const monthTexts = defineTexts({
     noWorth: 'Your net worth has no figures yet.',
     why: 'Why did it change?',
     sum: 'Total',
-    groups: {
-      index: 'House price index',
-      exchange_rate: 'Exchange rates',
-      deposited: 'Put in',
-      price: 'Prices',
-      income: 'Dividends',
-      fees: 'Fees and tax',
-      amortization: 'Paid off',
-      borrowed: 'Borrowed',
-      share: 'Your share',
-      added: 'Added',
-      removed: 'Removed',
-      rate_known: 'Rate known again',
-      rate_missing: 'Rate missing',
-      accounts: 'Accounts',
-      item: 'Value',
-      rest: 'Others',
-    },
     waiting: 'To fill in',
     waits: ({ month, count, of }: WaitingParams) =>
       count === 1
@@ -199,24 +183,6 @@ const monthTexts = defineTexts({
     noWorth: 'Din nettoförmögenhet har inga siffror än.',
     why: 'Varför ändrades det?',
     sum: 'Summa',
-    groups: {
-      index: 'Fastighetsprisindex',
-      exchange_rate: 'Växelkurser',
-      deposited: 'Insatt',
-      price: 'Kurser',
-      income: 'Utdelning',
-      fees: 'Avgifter och skatt',
-      amortization: 'Amorterat',
-      borrowed: 'Lånat',
-      share: 'Din andel',
-      added: 'Tillagt',
-      removed: 'Borttaget',
-      rate_known: 'Kurs finns igen',
-      rate_missing: 'Kurs saknas',
-      accounts: 'Konton',
-      item: 'Värde',
-      rest: 'Övrigt',
-    },
     waiting: 'Att fylla i',
     waits: ({ month, count, of }: WaitingParams) =>
       count === 1

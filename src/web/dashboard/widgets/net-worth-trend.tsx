@@ -27,7 +27,11 @@ import {
   type WidgetProps,
   WidgetSurface,
 } from './widget-card.tsx';
-import { type ChangeGroup, changeGroups } from '#domain/figures/net-worth/change-groups.ts';
+import {
+  type ChangeGroup,
+  changeGroups,
+  changeGroupTexts,
+} from '#domain/figures/net-worth/change-groups.ts';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { formatExactChange, formatMoneyChange } from '#web/kit/i18n/format.ts';
@@ -182,7 +186,7 @@ function Answer({ compared }: { compared: KnownGrowth }) {
 type BarsProps = { compared: KnownGrowth; groups: readonly ChangeGroup[] };
 
 function Bars({ compared: { change, currency }, groups }: BarsProps) {
-  const texts = useTexts(whyTexts);
+  const names = useTexts(changeGroupTexts);
   const { sum } = useTexts(dataTexts);
   const language = useLanguage();
   const longest = Math.max(...groups.map((group) => Math.abs(group.change)));
@@ -193,7 +197,7 @@ function Bars({ compared: { change, currency }, groups }: BarsProps) {
     <ul className={reasonStyles['bars']}>
       {groups.map(({ sort, name, change: part }) => (
         <li key={`${sort} ${name}`}>
-          <span className={reasonStyles['name']}>{name ?? texts.groups[sort]}</span>
+          <span className={reasonStyles['name']}>{name ?? names[sort]}</span>
           <span className={reasonStyles['track']} aria-hidden="true">
             <span
               className={classes(reasonStyles['bar'], part < 0 && reasonStyles['loss'])}
@@ -221,45 +225,9 @@ const whyTexts = defineTexts({
   en: {
     why: 'Why did it change?',
     nothingMoved: 'Nothing has changed',
-    groups: {
-      index: 'House price index',
-      exchange_rate: 'Exchange rates',
-      deposited: 'Put in',
-      price: 'Prices',
-      income: 'Dividends',
-      fees: 'Fees and tax',
-      amortization: 'Paid off',
-      borrowed: 'Borrowed',
-      share: 'Your share',
-      added: 'Added',
-      removed: 'Removed',
-      rate_known: 'Rate known again',
-      rate_missing: 'Rate missing',
-      accounts: 'Accounts',
-      item: 'Value',
-      rest: 'Others',
-    },
   },
   sv: {
     why: 'Varför ändrades det?',
     nothingMoved: 'Ingenting har ändrats',
-    groups: {
-      index: 'Fastighetsprisindex',
-      exchange_rate: 'Växelkurser',
-      deposited: 'Insatt',
-      price: 'Kurser',
-      income: 'Utdelning',
-      fees: 'Avgifter och skatt',
-      amortization: 'Amorterat',
-      borrowed: 'Lånat',
-      share: 'Din andel',
-      added: 'Tillagt',
-      removed: 'Borttaget',
-      rate_known: 'Kurs finns igen',
-      rate_missing: 'Kurs saknas',
-      accounts: 'Konton',
-      item: 'Värde',
-      rest: 'Övrigt',
-    },
   },
 });
