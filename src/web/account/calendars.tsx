@@ -13,7 +13,7 @@ import { unlessReadAhead } from '#web/client/cache/queries.ts';
 import { SmallFormContent } from '#web/client/forms/small-form-dialog.tsx';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
 import { request } from '#web/client/http/api.ts';
-import { failureText, ReadFailure } from '#web/client/http/failures.tsx';
+import { failureText } from '#web/client/http/failures.tsx';
 import { useWhen } from '#web/client/records/activity-words.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -21,24 +21,21 @@ import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button, Icon } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/choices.tsx';
 import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '#web/kit/ui/dialog.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { CopyButton } from './app-dialog.tsx';
 import { useAsOwner } from './proof-dialog.tsx';
-import { Section } from './section.tsx';
+import { Section, UntilRead } from './section.tsx';
 import { calendarTexts } from './token-texts.ts';
 import styles from './account.module.css';
 
 /** Addresses of the user's calendar, for other programs. */
 export function CalendarSection() {
   const texts = useTexts(calendarTexts);
-  const { data, error, isFetching, refetch } = useQuery(calendarsQuery);
+  const query = useQuery(calendarsQuery);
+  const { data } = query;
   return (
     <Section id="calendar" title={texts.title} lead={texts.lead}>
-      {data === undefined && error !== null && (
-        <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <Skeleton shapes={['row']} />}
+      <UntilRead query={query} />
       {data?.calendars === null && <p className={styles['lead']}>{texts.notOffered}</p>}
       {data?.calendars && <Calendars calendars={data.calendars} />}
     </Section>

@@ -4,29 +4,26 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import { useRef, useState } from 'react';
 import { unlessReadAhead } from '#web/client/cache/queries.ts';
 import { request } from '#web/client/http/api.ts';
-import { ReadFailure, showFailure } from '#web/client/http/failures.tsx';
+import { showFailure } from '#web/client/http/failures.tsx';
 import { useWhen } from '#web/client/records/activity-words.ts';
 import { authRefusal, authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button, Icon } from '#web/kit/ui/button.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { type Device, deviceOf } from './device.ts';
-import { Section } from './section.tsx';
+import { Section, UntilRead } from './section.tsx';
 import { deviceTexts } from './texts.ts';
 import styles from './account.module.css';
 
 /** Devices on which the user is signed in, each with a sign-out. */
 export function DeviceList() {
   const texts = useTexts(deviceTexts);
-  const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data } = query;
   return (
     <Section id="devices" title={texts.title} lead={texts.lead}>
-      {data === undefined && error !== null && (
-        <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <Skeleton shapes={['row', 'row']} />}
+      <UntilRead query={query} rows={2} />
       {data !== undefined && <Devices sessions={data.sessions} />}
     </Section>
   );

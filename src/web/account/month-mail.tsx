@@ -101,7 +101,7 @@ export const monthMailTexts = defineTexts({
       'A short email in the first days of each month: how your net worth changed and why, what is ' +
       'to be filled in, and raised prices.',
     send: ({ email }: { email: string }) => `Send it to ${email}`,
-    help: 'It holds amounts, and travels as any email does. A link in each one stops them.',
+    help: 'It states amounts, and is protected as any other email is. A link in each one stops them.',
     notChanged: 'The choice was not saved',
     endTitle: 'Stop the monthly email',
     endLead: 'You then get no more of them. You can turn it on again on the account page.',
@@ -119,7 +119,7 @@ export const monthMailTexts = defineTexts({
       'Ett kort mejl de första dagarna varje månad: hur din nettoförmögenhet ändrades och varför, ' +
       'vad som är att fylla i och höjda priser.',
     send: ({ email }: { email: string }) => `Skicka det till ${email}`,
-    help: 'Det innehåller belopp och går som vanlig e-post. En länk i varje mejl avslutar dem.',
+    help: 'Det innehåller belopp och skyddas som annan e-post. En länk i varje mejl avslutar dem.',
     notChanged: 'Valet sparades inte',
     endTitle: 'Avsluta månadsmejlet',
     endLead: 'Du får då inga fler. Du kan sätta på det igen på kontosidan.',

@@ -1,6 +1,5 @@
 import { ConfirmDialog, Dialog } from '#web/kit/ui/dialog.tsx';
 import { Button, Icon } from '#web/kit/ui/button.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { TextField } from '#web/kit/ui/field.tsx';
 import { SmallFormContent } from '#web/client/forms/small-form-dialog.tsx';
 import {
@@ -14,7 +13,7 @@ import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
 import { unlessReadAhead } from '#web/client/cache/queries.ts';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
-import { failureText, ReadFailure, WriteFailure } from '#web/client/http/failures.tsx';
+import { failureText, WriteFailure } from '#web/client/http/failures.tsx';
 import {
   type PasskeyFailure,
   passkeyFailure,
@@ -28,21 +27,19 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import { deviceOf } from './device.ts';
 import { passkeyTexts } from './passkey-texts.ts';
 import { useAsOwner } from './proof-dialog.tsx';
-import { Section } from './section.tsx';
+import { Section, UntilRead } from './section.tsx';
 import { useCredentialAdding } from './use-credential-adding.ts';
 import styles from './account.module.css';
 
 /** Passkeys of the account; nothing where the service offers none. */
 export function PasskeySection() {
   const texts = useTexts(passkeyTexts);
-  const { data, error, isFetching, refetch } = useQuery(passkeysQuery);
+  const query = useQuery(passkeysQuery);
+  const { data } = query;
   if (data === null) return null;
   return (
     <Section id="passkeys" title={texts.title} lead={texts.lead}>
-      {data === undefined && error !== null && (
-        <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <Skeleton shapes={['row']} />}
+      <UntilRead query={query} />
       {data !== undefined && <Passkeys passkeys={data} />}
     </Section>
   );

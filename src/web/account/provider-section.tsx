@@ -3,16 +3,15 @@ import LogIn from 'lucide-react/icons/log-in';
 import { useState } from 'react';
 import type { Provider } from '#web/auth/provider-way.tsx';
 import { request } from '#web/client/http/api.ts';
-import { ReadFailure, WriteFailure } from '#web/client/http/failures.tsx';
+import { WriteFailure } from '#web/client/http/failures.tsx';
 import { useWhen } from '#web/client/records/activity-words.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button, Icon } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { useAsOwner } from './proof-dialog.tsx';
-import { Section } from './section.tsx';
+import { Section, UntilRead } from './section.tsx';
 import { providerTexts } from './texts.ts';
 
 /** A user of a provider that opens the account. `email` may be empty. */
@@ -32,13 +31,11 @@ const linksQuery = queryOptions({
 /** The users of the installation's provider that the account is joined to. */
 export function ProviderSection({ provider }: { provider: Provider }) {
   const texts = useTexts(providerTexts);
-  const { data, error, isFetching, refetch } = useQuery(linksQuery);
+  const query = useQuery(linksQuery);
+  const { data } = query;
   return (
     <Section id="provider" title={texts.title(provider)} lead={texts.lead(provider)}>
-      {data === undefined && error !== null && (
-        <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <Skeleton shapes={['row']} />}
+      <UntilRead query={query} />
       {data !== undefined && <Links links={data.links} provider={provider} />}
     </Section>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { ReadFailure, showFailure, WriteFailure } from '#web/client/http/failures.tsx';
+import { showFailure, WriteFailure } from '#web/client/http/failures.tsx';
 import { useCanUsePasskeys } from '#web/client/session/passkeys.ts';
 import { useWhen } from '#web/client/records/activity-words.ts';
 import { createRecoveryCodes } from '#web/client/session/recovery-codes.ts';
@@ -10,7 +10,6 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button, Icon } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { AppDialog, CodesDialog } from './app-dialog.tsx';
 import {
@@ -22,7 +21,7 @@ import {
   type SecondFactors,
 } from './factors.ts';
 import { useAsOwner } from './proof-dialog.tsx';
-import { Action, Section } from './section.tsx';
+import { Action, Section, UntilRead } from './section.tsx';
 import { factorTexts } from './texts.ts';
 import { useCredentialAdding } from './use-credential-adding.ts';
 import styles from './account.module.css';
@@ -30,13 +29,11 @@ import styles from './account.module.css';
 /** The second factor: authenticator apps, security keys and recovery codes. */
 export function SecondFactor() {
   const texts = useTexts(factorTexts);
-  const { data, error, isFetching, refetch } = useQuery(factorsQuery);
+  const query = useQuery(factorsQuery);
+  const { data } = query;
   return (
     <Section id="second-factor" title={texts.title} lead={texts.lead}>
-      {data === undefined && error !== null && (
-        <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <Skeleton shapes={['row']} />}
+      <UntilRead query={query} />
       {data !== undefined && <Factors {...data} />}
     </Section>
   );

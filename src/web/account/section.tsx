@@ -1,4 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { ReadFailure } from '#web/client/http/failures.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import styles from './account.module.css';
 
@@ -35,6 +38,20 @@ export function Section({ id: place, title, lead, children }: Props) {
       <div className={styles['content']}>{children}</div>
     </Sheet>
   );
+}
+
+type UntilReadProps = {
+  query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** Rows that are expected. */
+  rows?: 1 | 2;
+};
+
+/** The place of a section's data until they have been read, or the failure to read them. */
+export function UntilRead({ query, rows = 1 }: UntilReadProps) {
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) return null;
+  if (error === null) return <Skeleton shapes={rows === 1 ? ['row'] : ['row', 'row']} />;
+  return <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
 }
 
 /** One action of a section, with its description. */

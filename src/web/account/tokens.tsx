@@ -20,7 +20,7 @@ import { unlessReadAhead } from '#web/client/cache/queries.ts';
 import { SmallFormContent } from '#web/client/forms/small-form-dialog.tsx';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
 import { request } from '#web/client/http/api.ts';
-import { failureText, ReadFailure, showFailure } from '#web/client/http/failures.tsx';
+import { failureText, showFailure } from '#web/client/http/failures.tsx';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useWhen } from '#web/client/records/activity-words.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
@@ -30,24 +30,21 @@ import { Button, Icon } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/choices.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/kit/ui/dialog.tsx';
 import { DateField, RuledFieldset, TextField } from '#web/kit/ui/field.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { CopyButton } from './app-dialog.tsx';
 import { useAsOwner } from './proof-dialog.tsx';
-import { Section } from './section.tsx';
+import { Section, UntilRead } from './section.tsx';
 import { tokenTexts } from './token-texts.ts';
 import styles from './account.module.css';
 
 /** Personal tokens of programs. */
 export function TokenSection() {
   const texts = useTexts(tokenTexts);
-  const { data, error, isFetching, refetch } = useQuery(tokensQuery);
+  const query = useQuery(tokensQuery);
+  const { data } = query;
   return (
     <Section id="tokens" title={texts.title} lead={texts.lead}>
-      {data === undefined && error !== null && (
-        <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <Skeleton shapes={['row']} />}
+      <UntilRead query={query} />
       {data?.tokens === null && <p className={styles['lead']}>{texts.notOffered}</p>}
       {data?.tokens && <Tokens tokens={data.tokens} />}
     </Section>
