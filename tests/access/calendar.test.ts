@@ -241,7 +241,7 @@ describe('an address', () => {
       expect(headers['cache-control']).toBe('no-store');
     }
     expect((await ask(kept.url)).statusCode).toBe(200);
-    // The secret is no bearer, and no bearer is a secret.
+    // The secret is not a bearer, and a bearer is not a secret.
     const bearer = { authorization: `Bearer ${secretIn(kept.url)}` };
     for (const path of ['/api/calendar', '/api/assets', '/api/calendars']) {
       expect((await call(app, `GET ${path}`, { headers: bearer })).statusCode).toBe(401);

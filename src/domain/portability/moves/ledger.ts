@@ -203,7 +203,7 @@ function* preparedKind(
   const kind = account.kind ?? (yield* guessedKind(account));
   const usual = account.isCash && kind === 'assets' ? 'checking' : 'other';
   account.type ??= typeOf(kind, name, account.place ?? '') ?? usual;
-  // Money that is invested pays nothing, and what it earns there is no income.
+  // Money that is invested pays nothing, and what it earns there is not an income.
   if (INVESTED.has(account.type)) account.isCash = false;
   return kind;
 }

@@ -6,8 +6,8 @@ import { type Proof, slackOf } from './proofs.ts';
 import { type DecidedRow, type NamedRow, standing } from './totals.ts';
 
 /**
- * `above`: it may be one that the file's sum forgets; `out`: the sum tells that it is no item of what
- * is owned or owed; `repeat`: it has the figures of one that the sum counts.
+ * `above`: it may be one that the file's sum forgets; `out`: the sum tells that it is not an item
+ * of what is owned or owed; `repeat`: it has the figures of one that the sum counts.
  */
 export type Uncounted = 'above' | 'out' | 'repeat';
 
@@ -126,7 +126,7 @@ function figuresText(row: NamedRow | undefined): string | null {
   return row?.figures.some(Boolean) ? row.figures.join() : null;
 }
 
-/** Leaves out the rows of which the file's own sums tell that they are no items. */
+/** Leaves out the rows of which the file's own sums tell that they are not items. */
 export function leaveUncounted(
   rows: readonly FoundRow[],
   kinds: ReadonlyMap<string, Decided>,

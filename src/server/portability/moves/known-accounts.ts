@@ -13,7 +13,7 @@ import type { LinkedRecord } from './earlier-records.ts';
 
 /** The user's accounts that have the transactions of those of a file, by the keys of its items. */
 export type KnownAccounts = {
-  /** Bank accounts, also those that are no item. */
+  /** Bank accounts, also those that are not items. */
   bankAccounts: ReadonlyMap<string, string>;
   records: ReadonlyMap<string, LinkedRecord>;
 };
