@@ -347,7 +347,7 @@ test('a row of a known name whose months all differ waits for an answer', async 
   await page.getByRole('button', { name: /^Spara 2 poster/ }).click();
   await page.getByRole('button', { name: 'Ta med en fil till' }).click();
   await paste(page, 'Post;2024-01;2024-02;2024-03\nSparkonto;70;80;90\nFond;3;4;5\n');
-  await page.getByText(/^Du har tagit med en post med samma namn förut/).waitFor();
+  await page.getByText(/^Du har redan en post med samma namn/).waitFor();
   await page.getByRole('button', { name: 'Spara 1 post med 1 värde' }).waitFor();
   await expectAccessibleBelowBars(page);
   await page.getByLabel('Det är Sparkonto: använd filens värden').click();
