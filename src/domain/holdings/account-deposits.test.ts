@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
 import { aLife, stated, terms } from '#tests/support/stated-holdings.ts';
 import { type AccountDeposits, yearDepositsInSteps } from './account-deposits.ts';
 import { holdingsBook } from './average-cost.ts';
+import { minorOfFine } from './decimals.ts';
 import type { HoldingTransaction } from './holding-transactions.ts';
 
 const FORMS = new Map([
@@ -117,6 +119,60 @@ test('cash that buys lacked was paid in; that of the first day may have been the
     deposits: [{ day: '2025-04-01', amount: 1_009_00 }],
     assumed: [{ day: '2025-04-01', amount: 1_009_00 }],
   });
+});
+
+test('a deposit that is stated within a week after what it paid for is that deposit', () => {
+  const buy = (day: string, quantity: string) =>
+    stated('buy', { accountId: 'isk', day, quantity, price: '100' });
+  const cashOf = (...transactions: HoldingTransaction[]) => {
+    const book = holdingsBook(transactions, { ...terms, accounts }, '2025-12-31');
+    const { deposits = [], opening = [], assumed = [] } = depositsOf(transactions).get('isk') ?? {};
+    const sumOf = (all: AccountDeposits['deposits']) =>
+      all.reduce((sum, { amount }) => sum + amount, 0);
+    const left = minorOfFine(book.cash.get('isk')?.get('SEK') ?? 0n);
+    return [left, sumOf(deposits), sumOf(opening) + sumOf(assumed)];
+  };
+  const bought = buy('2025-06-01', '10');
+  expect(cashOf(bought, cash('deposit', '2025-06-08', '1000.00'))).toEqual([0, 1_000_00, 0]);
+  expect(cashOf(bought, cash('deposit', '2025-06-03', '400.00'))).toEqual([
+    400_00, 400_00, 1_000_00,
+  ]);
+  expect(cashOf(bought, cash('deposit', '2025-06-09', '1000.00'))).toEqual([
+    1_000_00, 1_000_00, 1_000_00,
+  ]);
+  // One of 1,200 pays for 500 and 600 of the days before it, and 100 are left.
+  const first = cash('deposit', '2025-05-01', '1.00');
+  const three = [buy('2025-06-01', '5'), buy('2025-06-02', '6')];
+  expect(cashOf(first, ...three, cash('deposit', '2025-06-03', '1200.00'))).toEqual([
+    101_00, 1_201_00, 0,
+  ]);
+  // Of another currency or account it is none.
+  const others = [
+    cash('deposit', '2025-06-02', '1000.00', { currency: 'USD' }),
+    cash('deposit', '2025-06-02', '1000.00', { accountId: 'kf' }),
+  ];
+  expect(cashOf(bought, ...others)).toEqual([0, 9_500_00, 1_000_00]);
+});
+
+test('the days by which deposits are late change no cash, and no sum of deposits', () => {
+  const late = fc.array(
+    fc.record({ units: fc.integer({ min: 1, max: 9 }), days: fc.integer({ min: -7, max: 7 }) }),
+    { minLength: 1, maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(late, (buys) => {
+      const rows = buys.flatMap(({ units, days }, at) => {
+        const day = addDays('2025-02-01', at * 14);
+        return [
+          stated('buy', { accountId: 'isk', day, quantity: `${units}`, price: '100' }),
+          cash('deposit', addDays(day, days), `${units * 100}.00`),
+        ];
+      });
+      const book = holdingsBook(rows, { ...terms, accounts }, '2026-01-31');
+      expect(book.cash.get('isk')?.get('SEK')).toBe(0n);
+      expect(book.movements.filter(({ kind }) => kind === 'assumed')).toEqual([]);
+    }),
+  );
 });
 
 test('what cannot be valued is named', () => {

@@ -19,7 +19,7 @@ import type {
 } from './holdings-book.ts';
 import { exchangedParts, MovedUnits, type UnitsMove } from './moved-units.ts';
 import { fineAmount, isCountable, statedWorth, TransactionAmounts } from './transaction-amounts.ts';
-import { type TransferPlan, transferPlanInSteps } from './transfer-plan.ts';
+import { LateDeposits, type TransferPlan, transferPlanInSteps } from './transfer-plan.ts';
 
 /**
  * Calculates holdings and their cost by the average cost method (genomsnittsmetoden, IL 48 kap.
@@ -73,6 +73,7 @@ class CostLedger {
   readonly #amounts: TransactionAmounts;
   readonly #pools: CostPools;
   readonly #moved: MovedUnits;
+  readonly #late: LateDeposits;
   readonly #leaving = new Map<string, UnitsMove[]>();
   readonly #cash = new Map<string, Map<Currency, FineAmount>>();
   readonly #gains: RealisedGain[] = [];
@@ -84,6 +85,7 @@ class CostLedger {
     const report = this.#report.bind(this);
     this.#amounts = new TransactionAmounts(terms, report);
     this.#pools = pools;
+    this.#late = new LateDeposits(plan);
     this.#moved = new MovedUnits({
       pools,
       amounts: this.#amounts,
@@ -123,10 +125,7 @@ class CostLedger {
   *close(): Steps<HoldingsBook> {
     const isInOrder = this.#leaving.size === 0;
     for (const moves of this.#leaving.values()) yield* this.#exchange(moves, []);
-    const movements =
-      this.#removed.size === 0
-        ? this.#movements
-        : this.#movements.filter(({ accountId }) => !this.#removed.has(accountId));
+    const movements = this.#movements.filter(({ accountId }) => !this.#removed.has(accountId));
     return {
       held: yield* this.#pools.held(),
       cash: this.#cash,
@@ -150,7 +149,7 @@ class CostLedger {
     switch (transaction.kind) {
       case 'deposit':
       case 'withdrawal': {
-        const cash = transaction.kind === 'deposit' ? amount : -amount;
+        const cash = transaction.kind === 'deposit' ? this.#late.left(transaction) : -amount;
         return this.#move(transaction, { kind: 'flow', cash });
       }
       case 'dividend':
@@ -342,12 +341,13 @@ class CostLedger {
     this.#move(transaction, { kind: 'flow', units, value });
   }
 
-  /** Cash that a day's buys lacked must have come from outside: the account keeps buys only. */
+  /** Cash that a day's buys lacked came by a deposit that is stated soon after, or that is not. */
   #assumeDeposits(accountId: string, day: Day): void {
-    for (const [currency, left] of this.#cash.get(accountId) ?? []) {
-      if (left >= 0n) continue;
+    for (const [currency, cash] of this.#cash.get(accountId) ?? []) {
+      if (cash >= 0n) continue;
       const lacking = { accountId, day, currency, instrumentId: null };
-      this.#move(lacking, { kind: 'assumed', cash: -left });
+      const isStated = this.#late.take(lacking, day, -cash);
+      this.#move(lacking, { kind: isStated ? 'flow' : 'assumed', cash: -cash });
     }
   }
 

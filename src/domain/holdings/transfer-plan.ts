@@ -1,9 +1,10 @@
 import { type Day, daysBetween } from '#domain/basics/months.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
-import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import { timesExact, unitsOf } from './decimals.ts';
+import { eachInSteps, groupInSteps, type Steps } from '#domain/basics/steps.ts';
+import { type FineAmount, timesExact, unitsOf } from './decimals.ts';
 import { type HoldingTransaction, parseRatio } from './holding-transactions.ts';
 import { countUntil, type Split, splitsInSteps, toldTogether } from './splits.ts';
+import { fineAmount, isCountable } from './transaction-amounts.ts';
 
 /** Days within which units that have left an account come to another one of the owner's. */
 const UNDERWAY_DAYS = 30;
@@ -22,6 +23,8 @@ export type TransferPlan = {
   splits: ReadonlyMap<Day, readonly PlannedPart[]>;
   /** Of each row that states a spin-off, those of all accounts that state it, the earliest first. */
   spinOffs: ReadonlyMap<HoldingTransaction, readonly HoldingTransaction[]>;
+  /** Cash that was paid in, by account and currency, the earliest first. */
+  deposits: ReadonlyMap<string, readonly HoldingTransaction[]>;
 };
 
 /** Departures of an instrument that have not been received whole. */
@@ -84,7 +87,67 @@ export function* transferPlanInSteps(
     yield* eachInSteps(queue, ({ transaction, rest }) => {
       if (daysBetween(transaction.day, asOf) > UNDERWAY_DAYS) given.set(transaction, rest);
     });
-  return { sources, given, splits, spinOffs: yield* spinOffsInSteps(transactions, asOf) };
+  const spinOffs = yield* spinOffsInSteps(transactions, asOf);
+  return { sources, given, splits, spinOffs, deposits: yield* depositsInSteps(transactions, asOf) };
+}
+
+function depositsInSteps(transactions: readonly HoldingTransaction[], asOf: Day) {
+  const deposits = transactions
+    .filter(({ kind, day }) => kind === 'deposit' && day <= asOf)
+    .toSorted((left, right) => Number(left.day > right.day) - Number(left.day < right.day));
+  return groupInSteps(deposits, cashPlaceOf);
+}
+
+function cashPlaceOf({ accountId, currency }: CashPlace): string {
+  return `${accountId} ${currency}`;
+}
+
+type CashPlace = Pick<HoldingTransaction, 'accountId' | 'currency'>;
+
+/** Days after a buy within which files state the deposit that paid for it. */
+const LATE_DAYS = 7;
+
+/** Deposits that paid for what was bought in the days before them. */
+export class LateDeposits {
+  readonly #deposits: TransferPlan['deposits'];
+  /** By the place of their cash, the first deposit of which something is left. */
+  readonly #next = new Map<string, number>();
+  readonly #taken = new Map<HoldingTransaction, FineAmount>();
+
+  constructor({ deposits }: TransferPlan) {
+    this.#deposits = deposits;
+  }
+
+  /** Cash of a deposit that comes on its own day. */
+  left(deposit: HoldingTransaction): FineAmount {
+    return fineAmount(deposit.amount) - (this.#taken.get(deposit) ?? 0n);
+  }
+
+  /**
+   * Takes cash that is lacking on a day from deposits soon after; false: they are less than that, so
+   * that it was there before the account's first transaction, or is not stated. Days ascend.
+   */
+  take(place: CashPlace, day: Day, lacking: FineAmount): boolean {
+    const key = cashPlaceOf(place);
+    const deposits = this.#deposits.get(key) ?? [];
+    let next = this.#next.get(key) ?? 0;
+    while ((deposits[next]?.day ?? '9999') <= day) next += 1;
+    this.#next.set(key, next);
+    let rest = lacking;
+    const parts: [HoldingTransaction, FineAmount][] = [];
+    for (let at = next; rest > 0n; at += 1) {
+      const deposit = deposits[at];
+      if (deposit === undefined || daysBetween(day, deposit.day) > LATE_DAYS) return false;
+      const left = isCountable(deposit) ? this.left(deposit) : 0n;
+      if (left <= 0n) continue;
+      const part = left < rest ? left : rest;
+      parts.push([deposit, part]);
+      rest -= part;
+    }
+    for (const [deposit, part] of parts)
+      this.#taken.set(deposit, (this.#taken.get(deposit) ?? 0n) + part);
+    return true;
+  }
 }
 
 function* spinOffsInSteps(transactions: readonly HoldingTransaction[], asOf: Day) {
