@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { monthsFrom } from '#domain/basics/months.ts';
 import { guestExportFile } from '#domain/portability/export-guest.ts';
 import { byKind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { responseTo } from '#web/guest/moves/browser-reading.ts';
@@ -248,5 +249,55 @@ describe('a row with another name than before', () => {
     expect(other.items[0]).toMatchObject({ leftOut: null, continues: null });
     const either = await read(RENAMED);
     expect(either.items[0]).toMatchObject({ leftOut: 'unsure' });
+  });
+});
+
+describe('costs that are not of every month', () => {
+  const months = monthsFrom('2023-01', '2024-12');
+  const row = (name: string, amounts: Record<string, number>, until = '2024-12') =>
+    [name, ...monthsFrom('2023-01', until).map((month) => amounts[month] ?? '')].join(';');
+  const quarterly = (end: string) =>
+    Object.fromEntries(
+      monthsFrom('2023-01', end).flatMap((month, at) => (at % 3 === 0 ? [[month, 900]] : [])),
+    );
+  const fileUntil = (end: string) =>
+    [
+      ['Utgifter', ...monthsFrom('2023-01', end)].join(';'),
+      row('Hyra', Object.fromEntries(monthsFrom('2023-01', end).map((each) => [each, 9000])), end),
+      row('Vatten', quarterly(end), end),
+      row('Försäkring', { '2023-05': 3600, '2024-05': 3720 }, end),
+      row('Tandläkare', { '2023-08': 2500 }, end),
+    ].join('\n');
+  const costs = async () => {
+    const { json } = await maria().call('GET /api/net-worth-history?period=all');
+    const points = json<{ month: string; costs: number }[]>();
+    return Object.fromEntries(points.map(({ month, costs: of }) => [month, of]));
+  };
+
+  test('come to what the file says in the months that are over, and go on as they were', async () => {
+    await save((await read(fileUntil('2024-12'))).id);
+    // 9000 and 900 ÷ 3; 3600 ÷ 12 from May, 2500 in August alone; 3720 ÷ 12 from the next May.
+    const right = Object.fromEntries(
+      months.map((month) => {
+        const insured = month < '2023-05' ? 0 : month < '2024-05' ? 300 : 310;
+        return [month, 9300 + insured + (month === '2023-08' ? 2500 : 0)];
+      }),
+    );
+    expect(await costs()).toMatchObject({ ...right, '2025-02': 9610 });
+    const stored = (await maria().call('GET /api/costs')).json<Record<string, string>[]>();
+    expect(stored.map((each) => [each['name'], each['amount'], each['frequency']])).toEqual([
+      ['Hyra', '9000.00', 'monthly'],
+      ['Vatten', '300.00', 'monthly'],
+      ['Försäkring', '3720.00', 'yearly'],
+    ]);
+    const newer = await read(fileUntil('2025-01'));
+    expect(newer.items.map(({ leftOut, continues }) => leftOut ?? continues)).toMatchObject([
+      { added: 1, differs: [] },
+      { added: 1, differs: [] },
+      { added: 0, differs: [] },
+      'removed',
+    ]);
+    await save(newer.id);
+    expect(await costs()).toMatchObject({ ...right, '2025-02': 9610 });
   });
 });

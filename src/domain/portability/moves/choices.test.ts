@@ -20,33 +20,8 @@ function choose(file: MoveFile, ...items: MoveChoices['items']): MoveFile {
   return allSteps(chosenFile(file, { items }));
 }
 
-const endedIn = ({ items }: MoveFile) => items.flatMap((each) => (each.hasEnded ? each.name : []));
 const keyOf = (file: MoveFile, name: string) =>
   file.items.find((each) => each.name === name)?.key ?? '';
-
-describe('costs of zero', () => {
-  const file = read('2026-01', '2026-05', {
-    Utgifter: [],
-    Hyra: ['9000', '9000', '9100', '9100', '9100'],
-    Gym: ['300', '300', '0', '0', '0'],
-    Semester: ['0', '15000', '0', '14000', '0'],
-  });
-
-  test('at the end are its end, and are told of where the value before stays', () => {
-    expect(endedIn(file)).toEqual(['Gym']);
-    expect(file.issues).toEqual([{ code: 'zero', count: 2, example: 'Semester: 2026-03' }]);
-  });
-
-  test('are counted for the kinds and ends that the user chooses', () => {
-    const lasting = choose(file, { key: keyOf(file, 'Gym'), hasEnded: false });
-    expect(lasting.issues).toMatchObject([{ code: 'zero', count: 5 }]);
-    const owned = choose(file, { key: keyOf(file, 'Semester'), kind: 'assets' });
-    expect(owned.issues).toEqual([]);
-    expect(endedIn(choose(owned, { key: keyOf(file, 'Gym'), kind: 'assets' }))).toEqual([]);
-    const left = choose(file, { key: keyOf(file, 'Semester'), included: false });
-    expect(left.issues).toEqual([]);
-  });
-});
 
 describe('incomes', () => {
   const rows = { Inkomster: [], Lön: ['35000', '35000'], Barnbidrag: ['1250', '1250'] } as const;
@@ -78,78 +53,11 @@ describe('incomes', () => {
     ]);
     expect(taxed(file)).toEqual([{ code: 'taxed', count: 1, example: 'Lön' }]);
   });
-
-  test('and costs without a value between their months are told of', () => {
-    const costs = { Utgifter: [], El: ['9', '9', '9', '9'], Vatten: ['900', '', '', '950'] };
-    const file = read('2026-08', '2026-11', costs);
-    expect(file.issues).toEqual([{ code: 'gap', count: 2, example: 'Vatten' }]);
-  });
 });
 
 test('a debt below zero is told of, a cost not', () => {
   const file = read('2026-01', '2026-02', { Skulder: [], CSN: ['100', '90'], Lån: ['10', '-5'] });
   expect(file.issues).toEqual([{ code: 'negative', count: 1, example: 'Lån: 2026-02' }]);
-});
-
-describe('an item has ended', () => {
-  const months = monthsFrom('2024-06', '2026-08');
-  /** A value each few months, until a month. */
-  const every = (count: number, until: string) =>
-    months.map((month, at) =>
-      at % count === 0 && month <= until
-        ? `${count * 7_919 + at ** 2 + Number(until.slice(5))}`
-        : '',
-    );
-
-  test('when more months follow than lie between two of its own', () => {
-    const file = read('2024-06', '2026-08', {
-      Sparkonto: every(1, '2026-08'),
-      Bil: every(1, '2026-06'),
-      Fonder: every(1, '2026-07'),
-      Bostad: every(12, '2026-08'),
-      Stuga: every(12, '2024-06').with(12, '900'),
-      Båt: every(3, '2025-12'),
-    });
-    // Valued in June of each year, the home is not sold in August; the cottage after 14 months is.
-    expect(endedIn(file)).toEqual(['Bil', 'Stuga', 'Båt']);
-    expect(file.items.filter(({ guesses }) => guesses.includes('ended'))).toHaveLength(3);
-    const kept = choose(file, { key: keyOf(file, 'Bil'), hasEnded: false });
-    expect(endedIn(kept)).toEqual(['Stuga', 'Båt']);
-    expect(kept.items[1]?.guesses).toContain('ended');
-  });
-
-  test('not after a single value, unless the file’s own sum stops counting it', () => {
-    const rows = { Hus: ['3000', '', '', ''], ISK: ['100', '110', '120', '130'] };
-    const file = read('2026-01', '2026-04', rows);
-    expect([endedIn(file), file.items[0]?.guesses]).toEqual([[], ['kind', 'ended']]);
-    const counted = read('2026-01', '2026-04', {
-      ...rows,
-      Summa: ['3100', '3110', '3120', '3130'],
-    });
-    expect(endedIn(counted)).toEqual([]);
-    const sold = read('2026-01', '2026-04', { ...rows, Summa: ['3100', '110', '120', '130'] });
-    expect(endedIn(sold)).toEqual(['Hus']);
-    const bought = read('2026-01', '2026-04', {
-      Kostnader: [],
-      Tandläkare: ['900', '', '', ''],
-      El: rows.ISK,
-    });
-    expect(endedIn(bought)).toEqual(['Tandläkare']);
-  });
-
-  test('and what would be saved is compared with the file’s own sum of all', () => {
-    const file = read('2026-10', '2026-11', {
-      ISK: ['100', '110'],
-      Pension: ['500', '510'],
-      Totalt: ['600', '620'],
-      Spargris: ['7', '8'],
-    });
-    expect(file.items.map(({ leftOut }) => leftOut)).toEqual([null, null, 'total', 'uncounted']);
-    expect(file.issues.map(({ code }) => code)).toEqual(['leftUncounted']);
-    const both = choose(file, { key: keyOf(file, 'Spargris'), included: true, kind: 'assets' });
-    const worth = { code: 'worth', count: 1, example: 'Totalt, 2026-11: 620.00 ≠ 628.00' };
-    expect(both.issues.filter(({ code }) => code === 'worth')).toEqual([worth]);
-  });
 });
 
 describe('a sheet is read as the user states', () => {

@@ -22,7 +22,6 @@ import { kindIssues, worthIssues } from './file-totals.ts';
 import {
   createIssues,
   FLOWS,
-  type Guess,
   type MonthValue,
   MOVE_ITEMS_MAX,
   MOVE_LINES_MAX,
@@ -33,6 +32,14 @@ import {
   type MoveItem,
   type MoveTotal,
 } from './move-file.ts';
+import {
+  figuresIn,
+  type Places,
+  tellGaps,
+  withCells,
+  withEnd,
+  withShares,
+} from './stored-months.ts';
 
 /** The types that an item of each kind can have; goals have none. */
 const TYPES_OF: Readonly<Record<Kind, readonly string[]>> = {
@@ -119,10 +126,9 @@ export type KnownItem = {
   ends: boolean | null;
   /** The last month that is over of its record, and its value; null: none. */
   anchor: MonthValue | null;
+  /** Whether the amounts of its record are of a year; absent: it has none by month or by year. */
+  isYearly?: boolean | undefined;
 };
-
-/** The place of each month of a file among all of them. */
-type Places = ReadonlyMap<Month, number>;
 
 /**
  * The file as the user has chosen: which items have ended, the issues and the totals are of what is
@@ -134,20 +140,23 @@ export function* chosenFile<File extends ReadFile>(
   known: ReadonlyMap<string, KnownItem> = new Map(),
 ): Steps<File> {
   const all = new Set<Month>();
-  yield* eachInSteps(file.items, ({ months, counted = months }) =>
-    counted.forEach(({ month }) => all.add(month)),
-  );
+  const read = yield* eachInSteps(file.items, (each) => {
+    const item = withCells(each);
+    for (const { month } of item.counted ?? item.months) all.add(month);
+    return item;
+  });
   const places = new Map([...all].toSorted().map((month, at) => [month, at]));
   const chosen = new Map(choices.items.map((choice) => [choice.key, choice]));
   const signed = (item: MoveItem) =>
     file.source === 'spreadsheet' ? item : withSign(item, OWED.has(item.kind));
-  const items = yield* eachInSteps(file.items, (item) => {
+  const items = yield* eachInSteps(read, (item) => {
     const before = known.get(item.key);
     const choice = chosen.get(item.key);
-    const context = { choice, places };
-    return before
-      ? knownItem(item, before, context)
+    const context = { stated: choice?.hasEnded, places };
+    const own = before
+      ? knownItem(item, before, { ...context, choice })
       : withEnd(anchored(signed(chosenItem(item, choice, choices)), choice, null), context);
+    return withShares(own, { places, isYearly: before?.isYearly });
   });
   const others = file.issues.filter(({ code }) => !OF_ITEMS.has(code));
   // Without a currency of its own, an item is in that of a sum without one.
@@ -169,13 +178,18 @@ export function* chosenFile<File extends ReadFile>(
 const OF_ITEMS: ReadonlySet<string> = new Set([
   'zero',
   'gap',
+  'shared',
   'taxed',
   'negative',
   'kinds',
   'worth',
 ]);
 
-type ItemContext = { choice: ItemChoice | undefined; places: Places };
+type ItemContext = {
+  choice: ItemChoice | undefined;
+  stated: boolean | undefined;
+  places: Places;
+};
 
 /** An item of a newer file has kind, type and sign of its record, and is wanted as that was. */
 function knownItem(item: MoveItem, known: KnownItem, context: ItemContext): MoveItem {
@@ -232,61 +246,16 @@ function typesOf({ holdingTransactions }: MoveItem, kind: Kind): readonly string
   return holdingTransactions > 0 ? ASSET_TYPES.filter(canHold) : TYPES_OF[kind];
 }
 
-/**
- * An item that has ended if the file has no more of it, unless its sums or the user state otherwise.
- * A single value of what is owned or owed tells nothing of an end, unless transactions do.
- */
-function withEnd(item: MoveItem, { choice, places }: ItemContext): MoveItem {
-  const isGone = item.leftOut === null && isGoneFrom(places, item);
-  const guesses: Guess[] = isGone ? [...item.guesses, 'ended'] : item.guesses;
-  const isAlone = item.months.length === 1 && item.transactions === 0 && !FLOWS.has(item.kind);
-  const { later = isAlone ? 'stands' : 'ends' } = item;
-  return { ...item, hasEnded: choice?.hasEnded ?? (isGone && later === 'ends'), guesses };
-}
-
-/** Whether a file has more months after the last one of an item than between two of its own. */
-function isGoneFrom(places: Places, item: MoveItem): boolean {
-  const own = item.months.filter((each) => isStated(item.kind, each));
-  const at = own.map(({ month }) => places.get(month) ?? 0);
-  const gaps = at.map((place, index) => place - (at[index - 1] ?? place));
-  const after = places.size - 1 - (at.at(-1) ?? places.size);
-  return after > Math.max(1, ...gaps);
-}
-
-/** Whether a record of a kind can have a value: costs and goals are above zero. */
-function isStated(kind: Kind | null, { value }: MonthValue): boolean {
-  return (kind !== 'costs' && kind !== 'goals') || toMinor(value) > 0;
-}
-
-/** The latest value that a record of a kind can have. */
-export function lastOf(
-  kind: Kind | null,
-  { months }: Pick<MoveItem, 'months'>,
-): MonthValue | undefined {
-  return months.findLast((each) => isStated(kind, each));
-}
-
 /** The issues of items that depend on their kinds. */
 function* itemIssues(items: readonly MoveItem[], places: Places): Steps<MoveIssue[]> {
   const issues = createIssues();
   yield* eachInSteps(items, (item) => {
-    const { kind, name, leftOut, hasEnded, months } = item;
+    const { kind, name, leftOut, months } = item;
     if (leftOut !== null) return;
     const below = kind === 'liabilities' && months.find(({ value }) => value.startsWith('-'));
     if (below) issues.add('negative', `${name}: ${below.month}`);
     if (kind === 'incomes' && item.isAfterTax !== true) issues.add('taxed', name);
-    if (kind !== 'costs' && kind !== 'incomes') return;
-    const isPaid = (each: MonthValue) => isStated(kind, each);
-    const end = hasEnded ? months.findLastIndex(isPaid) : months.length;
-    const own = months.slice(months.findIndex(isPaid), end);
-    const unpaid = own.filter((each) => !isPaid(each));
-    if (unpaid[0] && months.some(isPaid)) {
-      issues.add('zero', `${name}: ${unpaid[0].month}`, unpaid.length);
-    }
-    const at = own.map(({ month }) => places.get(month) ?? 0);
-    const last = hasEnded ? (at.at(-1) ?? 0) : places.size - 1;
-    const gaps = own.length === 0 ? 0 : last - (at[0] ?? 0) + 1 - own.length;
-    if (gaps > 0) issues.add('gap', name, gaps);
+    tellGaps(item, { places, issues });
   });
   return issues.all();
 }
@@ -338,7 +307,10 @@ export function opposite(value: AmountText): AmountText {
   return (value.startsWith('-') ? value.slice(1) : `-${value}`) as AmountText;
 }
 
-/** The totals with the sums of those of their items that are moved in, in the sign of the total. */
+/**
+ * The totals with the sums of those of their items that are moved in, as these would be stored, in the
+ * sign of the total.
+ */
 export function* countedTotals(
   items: readonly MoveItem[],
   totals: readonly MoveTotal[],
@@ -348,32 +320,35 @@ export function* countedTotals(
   const places = new Map([...all].toSorted().map((month, at) => [month, at]));
   // Read once, since every total may have every item.
   const figures = new Map<string, { item: MoveItem; of: Float64Array }>();
+  const months = [...places.keys()];
   yield* eachInSteps(items, (item) => {
-    if (item.leftOut !== null) return;
-    const of = new Float64Array(places.size);
-    for (const { month, value } of item.months) {
-      const place = places.get(month);
-      if (place !== undefined) of[place] = toMinor(value);
-    }
-    const last = item.later === 'stands' && !item.hasEnded ? item.months.at(-1) : undefined;
-    if (last !== undefined) of.fill(toMinor(last.value), places.get(last.month));
-    figures.set(item.key, { item, of });
+    if (item.leftOut === null) figures.set(item.key, { item, of: figuresIn(item, months) });
   });
   return yield* eachInSteps(totals, (total) => {
     const own = Int32Array.from(total.months, ({ month }) => places.get(month) ?? 0);
     const sums = new Float64Array(own.length);
+    let isShared = false;
     for (const { key, sign } of total.terms) {
       const { item, of } = figures.get(key) ?? {};
       const isOther = total.currency !== undefined && item?.currency !== (total.currency ?? common);
       const factor = item && !isOther ? factorOf(total, item, sign) : 0;
       if (of) addFigures(sums, { of, own, factor });
+      isShared ||= factor !== 0 && item?.shared !== undefined;
     }
     const months = total.months.map(({ month, stated }, at) => {
-      const sum = sums[at] ?? 0;
-      return { month, stated, counted: toTotalText((sum === 0 ? 0 : sum) as Minor) };
+      return { month, stated, counted: totalText(sums[at] ?? 0) };
     });
-    return { ...total, months };
+    const whole = {
+      stated: totalText(total.months.reduce((sum, { stated }) => sum + toMinor(stated), 0)),
+      counted: totalText(sums.reduce((sum, each) => sum + each, 0)),
+    };
+    const { shared: _, ...rest } = total;
+    return { ...rest, months, ...(isShared && { shared: whole }) };
   });
+}
+
+function totalText(sum: number): AmountText {
+  return toTotalText((sum === 0 ? 0 : sum) as Minor);
 }
 
 /** How an item counts in a total as the kind that it is saved as: a debt takes off what is owned. */

@@ -70,6 +70,18 @@ export type Guess = 'kind' | 'currency' | 'ended';
 
 export type MonthValue = { month: Month; value: AmountText };
 
+/** How the amounts of an income or a cost that is not of every month are shared by months. */
+export type SharedAmounts = {
+  /** The amounts of the file. */
+  cells: MonthValue[];
+  /** Months from each amount to the next; null: they differ. */
+  every: number | null;
+  /** Months of which the last amount is the mean; null: it is shared as those before, or by none. */
+  meanOf: number | null;
+  /** It is of a year, and else of a month. */
+  isYearly: boolean;
+};
+
 /** An item of a file; liabilities and costs are positive, however the file writes them. */
 export type MoveItem = {
   /** The same in a newer version of the file. */
@@ -93,6 +105,8 @@ export type MoveItem = {
   hasEnded: boolean;
   /** Sums of the file count its last value in later months, or do not. Absent: none tells. */
   later?: 'stands' | 'ends';
+  /** An income or a cost of some months only, whose months follow from the file's. */
+  shared?: SharedAmounts;
   /** An income of which no tax is taken off. Absent: the file does not tell. */
   isAfterTax?: true;
   transactions: number;
@@ -116,6 +130,8 @@ export type MoveTotal = {
   /** Of the amounts that it adds; null: that of items without one, absent: they are in several. */
   currency?: Currency | null;
   months: { month: Month; stated: AmountText; counted: AmountText }[];
+  /** All months together, where some of what it adds is shared by months. */
+  shared?: { stated: AmountText; counted: AmountText };
 };
 
 /** Facts of a file that need the user's eyes, each with its count and an example. */
@@ -165,10 +181,12 @@ export const MOVE_ISSUES = [
   'named',
   /** A sum of the file adds a debt to what is owned. */
   'kinds',
-  /** A cost is zero or below between its months or after them: its value before stays. */
+  /** A cost is zero or below after its last month: its value before stays. */
   'zero',
-  /** Incomes and costs without a value in months between their own: the one before stays. */
+  /** Incomes and costs without a value in the last months: the one before stays. */
   'gap',
+  /** Incomes and costs of some months only, whose amounts are shared by the months until the next. */
+  'shared',
   /** Incomes of which the file does not tell whether tax is taken off. */
   'taxed',
   /** Months in which the value of a record follows from what it holds. */

@@ -141,8 +141,12 @@ function isTold<Found extends EarlierRecord>(
 /** How many common months agree and differ; zeros agree only where nothing differs. */
 function agreementOf(item: MoveItem, { kind, isTurned, valueIn }: EarlierRecord): Agreement {
   let [same, turned, zeros, others] = [0, 0, 0, 0];
-  for (const { month, value } of item.months) {
+  const cells = new Map(item.shared?.cells.map(({ month, value }) => [month, value]));
+  for (const { month, value: shared } of item.months) {
     const stored = valueIn(month);
+    const cell = cells.get(month) ?? shared;
+    // Before there was a next amount, it was shared by no months.
+    const value = [cell, opposite(cell)].some((each) => each === stored?.value) ? cell : shared;
     const isStored = hasHistory(kind) && (toMinor(value) !== 0 || isValueOf(kind, value));
     if (stored === null || !isStored) continue;
     const own = item.isTurned === isTurned ? value : opposite(value);

@@ -6,8 +6,14 @@ import { followsHoldings } from '#domain/records/assets.ts';
 import { newChoice } from '#domain/holdings/files/account-choices.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 import { hasHistory, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
-import { chosenFile, type KnownItem, lastOf, type MoveChoices } from './choices.ts';
-import type { MoveFile, MoveIssue, MoveItem, MonthValue } from './move-file.ts';
+import { chosenFile, type KnownItem, type MoveChoices } from './choices.ts';
+import {
+  FLOWS,
+  type MoveFile,
+  type MoveIssue,
+  type MoveItem,
+  type MonthValue,
+} from './move-file.ts';
 import {
   type Earlier,
   type EarlierItem,
@@ -20,6 +26,7 @@ import {
   type RecordFacts,
   type StatedValue,
 } from './moved-items.ts';
+import { lastOf } from './stored-months.ts';
 
 /** A month whose stored value differs from that of the file. */
 export type DifferingMonth = MonthValue & { stored: string; currency: string };
@@ -92,7 +99,9 @@ function knownItemOf({ moved, record, stored, isOpposite }: Earlier, running: Mo
   const typed = [...stored].flatMap(([month, { typed: of }]) => (of ? [{ month, of }] : []));
   const last = typed.toSorted((one, other) => (one.month < other.month ? 1 : -1))[0];
   const anchor = last ? { month: last.month, value: last.of.value as AmountText } : null;
-  return { kind, type: record.type ?? null, currency, isTurned, ends, anchor };
+  const { type = null, frequency } = record;
+  const isYearly = frequency === undefined ? undefined : frequency === 'yearly';
+  return { kind, type, currency, isTurned, ends, anchor, isYearly };
 }
 
 /** Whether the present value of a record is the one that a file gave it. */
@@ -176,10 +185,10 @@ export function draftOf(kind: Kind, item: MoveItem): object {
   const form = isHeld ? newChoice(item.name) : null;
   const common = { name: item.name, currency: item.currency };
   if (kind === 'goals') return DRAFTS.goals.parse({ ...common, targetAmount: value });
-  const frequency = kind === 'incomes' || kind === 'costs' ? { frequency: 'monthly' } : {};
+  const isYearly = item.shared?.isYearly === true;
   const stated = {
     ...common,
-    ...frequency,
+    ...(FLOWS.has(kind) && { frequency: isYearly ? 'yearly' : 'monthly' }),
     type: item.type ?? 'other',
     [fieldOf(kind)]: value,
     ...(form?.kind === 'new' && { accountForm: form.form }),

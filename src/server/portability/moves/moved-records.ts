@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { type Day, dayOf, type Month, monthOf, yearAndMonth } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
-import { lastOf } from '#domain/portability/moves/choices.ts';
+import { lastOf } from '#domain/portability/moves/stored-months.ts';
 import type { MonthValue, MoveItem } from '#domain/portability/moves/move-file.ts';
 import {
   fieldOf,

@@ -5,7 +5,8 @@ import { type Currency, DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import type { BrokerFile } from '#domain/holdings/files/broker-file.ts';
-import { lastOf, type MoveChoices, readsOtherwise } from '#domain/portability/moves/choices.ts';
+import { type MoveChoices, readsOtherwise } from '#domain/portability/moves/choices.ts';
+import { lastOf } from '#domain/portability/moves/stored-months.ts';
 import {
   createIssues,
   type MoveFile,

@@ -109,6 +109,10 @@ export const issueTexts = defineTexts({
       'month of an income or a cost is blank; the amount before stays',
       'months of incomes or costs are blank; the amounts before stay',
     ),
+    shared: english(
+      'income or cost does not come every month: its amounts are shared by the months until the next',
+      'incomes or costs do not come every month: their amounts are shared by the months until the next',
+    ),
     taxed: english(
       'income counts as before tax, of which 30 % is taken off until you state its tax',
       'incomes count as before tax, of which 30 % is taken off until you state their tax',
@@ -256,6 +260,10 @@ export const issueTexts = defineTexts({
     gap: swedish(
       'månad för en inkomst eller kostnad är tom; beloppet före gäller',
       'månader för inkomster eller kostnader är tomma; beloppet före gäller',
+    ),
+    shared: swedish(
+      'inkomst eller kostnad kommer inte varje månad: beloppen fördelas på månaderna till nästa',
+      'inkomster eller kostnader kommer inte varje månad: beloppen fördelas på månaderna till nästa',
     ),
     taxed: swedish(
       'inkomst räknas som före skatt, och 30 % dras av tills du anger dess skatt',

@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import type { MoveTotal } from '#domain/portability/moves/move-file.ts';
 import type { ReadMove } from '#web/client/records/move-source.ts';
 import { currencyName, formatMoney, formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
@@ -101,7 +102,7 @@ const LISTED_MAX = 36;
 function Total({ total, currency }: { total: MoveTotal; currency: Currency }) {
   const texts = useTexts(moveTexts);
   const language = useLanguage();
-  const { name, months } = total;
+  const { name, months, shared } = total;
   const differing = months.filter(({ stated, counted }) => stated !== counted);
   const right = months.length - differing.length;
   const named = differing.slice(0, NAMED_MAX).map(({ month }) => formatMonth(month, language));
@@ -110,16 +111,25 @@ function Total({ total, currency }: { total: MoveTotal; currency: Currency }) {
   const all = more > 0 ? [...named, texts.more({ count: more })] : named;
   const sentence = texts.right({ name, right, of: months.length });
   if (differing.length === 0) return <p>{sentence}.</p>;
+  const money = (value: AmountText) => formatMoney(value, currency, language);
+  const summary = shared
+    ? texts.whole({
+        name,
+        of: months.length,
+        stated: money(shared.stated),
+        counted: money(shared.counted),
+      })
+    : `${sentence}; ${texts.differ({ months: list.format(all), count: differing.length })}`;
   return (
     <details>
-      <summary>{`${sentence}; ${texts.differ({ months: list.format(all), count: differing.length })}`}</summary>
+      <summary>{summary}</summary>
       <ul className={styles['months']}>
         {differing.slice(0, LISTED_MAX).map(({ month, stated, counted }) => (
           <li key={month}>
             {texts.differing({
               month: formatMonth(month, language),
-              stated: formatMoney(stated, currency, language),
-              counted: formatMoney(counted, currency, language),
+              stated: money(stated),
+              counted: money(counted),
             })}
           </li>
         ))}

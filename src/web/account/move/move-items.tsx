@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import { CSV_MARK, csvLine, csvText } from '#domain/basics/csv.ts';
-import { canBe, lastOf } from '#domain/portability/moves/choices.ts';
+import { canBe } from '#domain/portability/moves/choices.ts';
+import { lastOf } from '#domain/portability/moves/stored-months.ts';
 import type { MoveIssue } from '#domain/portability/moves/move-file.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { saveFile } from '#web/client/http/files.ts';
@@ -75,7 +76,7 @@ function Item({ move, file, item }: ItemProps) {
   const texts = useTexts(moveTexts);
   const language = useLanguage();
   const { key, name, leftOut, months, place, hasEnded, guesses, continues, days } = item;
-  const { transactions, holdingTransactions } = item;
+  const { transactions, holdingTransactions, shared } = item;
   // Also once the user has answered that the item has not ended.
   const isEndAsked = move.choiceOf(key)?.hasEnded !== undefined;
   const [first, end] = [months[0], months.at(-1)];
@@ -106,6 +107,9 @@ function Item({ move, file, item }: ItemProps) {
         </h3>
         <p className={styles['facts']}>{facts}</p>
         {leftOut !== null && <p className={styles['facts']}>{texts.reasons[leftOut]}</p>}
+        {leftOut === null && shared && value && (
+          <p className={styles['facts']}>{texts.shared({ ...shared, amount: value })}</p>
+        )}
         {continues !== null && <Continues move={move} item={item} currency={file.currency} />}
         {leftOut === null && (hasEnded || guesses.includes('ended') || isEndAsked) && last && (
           <Checkbox

@@ -14,6 +14,13 @@ type StoredParams = { month: string; stored: string; value: string };
 type SavedParams = CountParams & { values: number; transactions: number };
 type StoredCountParams = CountParams & { of: number };
 type UnfitParams = CountParams & { max: number };
+type SharedParams = {
+  amount: string;
+  every: number | null;
+  meanOf: number | null;
+  isYearly: boolean;
+};
+type WholeParams = NameParams & { of: number; stated: string; counted: string };
 type RightParams = { name: string; right: number; of: number };
 
 const countedIn = (language: Language) => (one: string, many: string) => (at: CountParams) =>
@@ -132,7 +139,10 @@ export const moveTexts = defineTexts({
     more: ({ count }: CountParams) => `${count} more`,
     andMore: ({ count }: CountParams) => `And ${count} more`,
     differing: ({ month, stated, counted: sum }: DifferingParams) =>
-      `${month}: the file says ${stated}, its rows come to ${sum}`,
+      `${month}: the file says ${stated}, and ${sum} would be saved`,
+    whole: ({ name, of, stated, counted: sum }: WholeParams) =>
+      `${name}: in all ${of} months together the file says ${stated}, and ${sum} would be saved. ` +
+      'Months differ, as amounts that do not come each month are shared by the months until the next',
     issuesTitle: 'To check',
     items: WORDS.en.items,
     guessed: english(
@@ -174,6 +184,18 @@ export const moveTexts = defineTexts({
     include: ({ name }: NameParams) => `Include ${name}`,
     values: WORDS.en.values,
     ended: ({ month }: MonthParams) => `Ended after ${month}`,
+    shared: ({ amount, every, meanOf, isYearly }: SharedParams) => {
+      if (every === 12 && isYearly) return `Once a year: counts as ${amount} a year.`;
+      const often =
+        every === null
+          ? 'Not every month'
+          : `Every ${every === 2 ? 'other month' : `${every} months`}`;
+      const mean = meanOf !== null && meanOf > 1 ? `, the mean of the last ${meanOf} months` : '';
+      return (
+        `${often}: an amount is shared by the months until the next. Now ${amount} a ` +
+        `${isYearly ? 'year' : 'month'}${mean}.`
+      );
+    },
     hasAll: ({ name }: NameParams) => `${name} has all of it already.`,
     continues: ({ name, count }: CountParams & NameParams) =>
       count === 0
@@ -292,7 +314,10 @@ export const moveTexts = defineTexts({
     more: ({ count }: CountParams) => `${count} till`,
     andMore: ({ count }: CountParams) => `Och ${count} till`,
     differing: ({ month, stated, counted: sum }: DifferingParams) =>
-      `${month}: filen anger ${stated}, raderna blir ${sum}`,
+      `${month}: filen anger ${stated}, och ${sum} skulle sparas`,
+    whole: ({ name, of, stated, counted: sum }: WholeParams) =>
+      `${name}: i alla ${of} månader tillsammans anger filen ${stated}, och ${sum} skulle sparas. ` +
+      'Månader skiljer sig, då belopp som inte kommer varje månad fördelas på månaderna till nästa',
     issuesTitle: 'Att kontrollera',
     items: WORDS.sv.items,
     guessed: swedish(
@@ -333,6 +358,21 @@ export const moveTexts = defineTexts({
     include: ({ name }: NameParams) => `Ta med ${name}`,
     values: WORDS.sv.values,
     ended: ({ month }: MonthParams) => `Upphörde efter ${month}`,
+    shared: ({ amount, every, meanOf, isYearly }: SharedParams) => {
+      if (every === 12 && isYearly) return `En gång om året: räknas som ${amount} per år.`;
+      const often =
+        every === null
+          ? 'Inte varje månad'
+          : every === 2
+            ? 'Varannan månad'
+            : `Var ${every}:e månad`;
+      const mean =
+        meanOf !== null && meanOf > 1 ? `, snittet av de senaste ${meanOf} månaderna` : '';
+      return (
+        `${often}: ett belopp fördelas på månaderna till nästa. Nu ${amount} per ` +
+        `${isYearly ? 'år' : 'månad'}${mean}.`
+      );
+    },
     hasAll: ({ name }: NameParams) => `${name} har redan allt.`,
     continues: ({ name, count }: CountParams & NameParams) =>
       count === 0

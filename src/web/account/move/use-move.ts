@@ -118,7 +118,9 @@ function knownIn({ items }: ReadMove): ReadonlyMap<string, KnownItem> {
   return new Map(
     items.filter(isKnown).map(({ key, guesses, ...item }) => {
       const ends = guesses.includes('ended') ? item.hasEnded : null;
-      return [key, { ...item, ends, anchor: item.months.at(-1) ?? null } as KnownItem];
+      const anchor = item.months.at(-1) ?? null;
+      const isYearly = item.shared?.isYearly;
+      return [key, { ...item, ends, anchor, isYearly } as KnownItem];
     }),
   );
 }

@@ -162,6 +162,21 @@ describe('a file that a guest moves in', () => {
     expect(figures()).toEqual(before);
   });
 
+  test('has bills of some months only as an account has them', async () => {
+    const text =
+      'Utgifter;2026-01;2026-02;2026-03;2026-04;2026-05\nHyra;9;9;9;9;9\nVatten;900;;;960;\n';
+    const { id, items } = await read(text);
+    expect(items[1]?.shared).toMatchObject({ every: 3, isYearly: false });
+    await save(id);
+    const stored = readStoredItems('costs', storage).items as unknown as readonly Stored[];
+    expect(stored[1]).toMatchObject({ amount: '320.00', frequency: 'monthly' });
+    const typed = (stored[1]?.typed ?? []) as unknown[];
+    expect(typed).toMatchObject([
+      { month: '2026-01', amount: '300.00' },
+      { month: '2026-04', amount: '320.00' },
+    ]);
+  });
+
   test('is read again as it is stated, and a full storage takes nothing of it', async () => {
     const { id } = await read('Post;01/02/2024;01/03/2024\nSparkonto;1;2\nFonder;3;4\n');
     const layout = [{ sheet: 0, days: 'month-first' as const }];

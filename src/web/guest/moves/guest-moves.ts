@@ -5,11 +5,11 @@ import { dayOf, isDay, isMonth, type Month, monthOf } from '#domain/basics/month
 import { allSteps } from '#domain/basics/steps.ts';
 import type { ExportedMove } from '#domain/portability/export-items.ts';
 import {
-  lastOf,
   type MoveChoices,
   type LayoutChoices,
   readsOtherwise,
 } from '#domain/portability/moves/choices.ts';
+import { lastOf } from '#domain/portability/moves/stored-months.ts';
 import {
   type MoveFile,
   type MoveItem,

@@ -3,7 +3,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
-import { lastOf } from '#domain/portability/moves/choices.ts';
+import { lastOf } from '#domain/portability/moves/stored-months.ts';
 import type { MoveItem } from '#domain/portability/moves/move-file.ts';
 import {
   fieldOf,
