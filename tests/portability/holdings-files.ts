@@ -161,12 +161,14 @@ type Contents = {
   profiles: readonly Profile[];
   activities: readonly Record<string, unknown>[];
   accounts?: readonly object[];
+  writtenOn?: string;
 };
 
 /** An export of Ghostfolio with buys of nobody's account, unless the activities say otherwise. */
-export function ghostfolioOf({ profiles, activities, accounts = [] }: Contents): string {
+export function ghostfolioOf(contents: Contents): string {
+  const { profiles, activities, accounts = [], writtenOn = '2024-06-01' } = contents;
   return JSON.stringify({
-    meta: { date: '2024-06-01T08:00:00.000Z', version: '2.100.0' },
+    meta: { date: `${writtenOn}T08:00:00.000Z`, version: '2.100.0' },
     accounts,
     assetProfiles: profiles.map(({ of = 'YAHOO', prices = [], ...profile }) => ({
       currency: 'SEK',

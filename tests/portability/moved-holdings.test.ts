@@ -5,7 +5,7 @@ import { openWithMaria } from '#tests/support/with-maria.ts';
 import { ghostfolioFile, ghostfolioOf, portfolioOf, portfolioXml } from './holdings-files.ts';
 
 const { maria } = openWithMaria();
-const { read, save, undo } = movesOf(maria);
+const { read, choose, save, undo } = movesOf(maria);
 const { everything, refusalOf } = movedBy(maria);
 
 type Holdings = {
@@ -187,12 +187,15 @@ describe('Ghostfolio', () => {
       quantity: 100,
       unitPrice: 250,
     };
+    const { id: _, ...plain } = bought;
+    const other = { ...plain, date: '2024-02-10', symbol: 'E', quantity: 7, unitPrice: 10 };
     const fileOf = (activities: object[], ...balances: [string, number][]) =>
       ghostfolioOf({
         profiles: [],
         activities: activities as Record<string, unknown>[],
         accounts: [account(...balances)],
       });
+    const olderOf = (file: string) => file.replace('2024-06-01T', '2024-05-31T');
     const shown = async () => {
       const { value, cash, positions } = await holdingsOf('ISK');
       return [value, cash.map(({ amount }) => amount), positions.map(({ quantity }) => quantity)];
@@ -214,12 +217,85 @@ describe('Ghostfolio', () => {
         ['2024-03-10', '25351.00'],
       ]);
       // An older file adds no cash of its own.
-      const older = await read(fileOf([bought], ['2024-04-01', 300]));
+      const older = await read(olderOf(fileOf([bought], ['2024-04-01', 300])));
+      expect(older.items[0]?.continues?.transactions).toBe(0);
       await save(older.id);
       expect(await shown()).toEqual([25_801, [450], ['101']]);
       await undo(older.id);
       await undo(newer.id);
       expect(await shown()).toEqual([25_300, [300], ['100']]);
+    });
+
+    test('the cash that it states is the account’s, also where both were written on one day', async () => {
+      const sold = { ...plain, type: 'SELL', date: '2024-04-02', unitPrice: 270 };
+      await save((await read(fileOf([plain, sold]))).id);
+      expect(await shown()).toEqual([0, [], []]);
+      await save((await read(fileOf([plain, sold], ['2024-04-02', 27_000]))).id);
+      expect(await shown()).toEqual([27_000, [27_000], []]);
+    });
+
+    const edited = [
+      ['price', { unitPrice: 251 }, [25_100, [], ['100']]],
+      ['quantity', { quantity: 90 }, [22_500, [], ['90']]],
+      ['fee', { fee: 39 }, [25_000, [], ['100']]],
+      ['day', { date: '2024-03-12' }, [25_000, [], ['100']]],
+    ] as const;
+    test.each(edited)(
+      'a trade without an id whose %s was edited is one',
+      async (_of, to, right) => {
+        const first = await read(fileOf([other, plain]));
+        await save(first.id);
+        const before = [await shown(), await rowsOf('ISK')];
+        expect(before[0]).toEqual([25_070, [], ['7', '100']]);
+        const newer = await read(fileOf([other, { ...plain, ...to }]));
+        expect(newer.items[0]?.continues).not.toHaveProperty('gone');
+        expect(issuesOf(newer)['correctedRow']).toBeGreaterThan(0);
+        await save(newer.id);
+        const [value, cash, units] = right;
+        expect(await shown()).toEqual([value + 70, cash, ['7', ...units]]);
+        await undo(newer.id);
+        expect([await shown(), await rowsOf('ISK')]).toEqual(before);
+      },
+    );
+
+    test('a trade that is gone from it is removed, or stays as the user wants', async () => {
+      const last = { ...other, date: '2024-05-10', quantity: 3 };
+      await save((await read(fileOf([other, plain, last]))).id);
+      const before = [await shown(), await rowsOf('ISK')];
+      const newer = await read(fileOf([other, plain]));
+      const rows = [{ day: '2024-05-10', name: 'E', amount: '30.00' }];
+      const gone = { count: 1, isRemoved: true, rows };
+      expect(newer.items[0]?.continues).toMatchObject({ transactions: 0, gone });
+      await save(newer.id);
+      expect(await shown()).toEqual([25_070, [], ['7', '100']]);
+      await undo(newer.id);
+      expect([await shown(), await rowsOf('ISK')]).toEqual(before);
+      const kept = await read(fileOf([other, plain]));
+      const [{ key } = { key: '' }] = kept.items;
+      await choose(kept.id, { items: [{ key, removes: false }] });
+      await save(kept.id);
+      expect((await shown())[2]).toEqual(['10', '100']);
+    });
+
+    test('three versions of a trade are one, in whichever order they are undone', async () => {
+      const ids: string[] = [];
+      for (const unitPrice of [250, 251, 252]) {
+        const { id } = await read(fileOf([{ ...plain, unitPrice }]));
+        await save(id);
+        ids.push(id);
+      }
+      expect(await shown()).toEqual([25_200, [], ['100']]);
+      const [, second = '', third = ''] = ids;
+      await undo(second);
+      expect(await shown()).toEqual([25_200, [], ['100']]);
+      await undo(third);
+      expect(await shown()).toEqual([25_000, [], ['100']]);
+    });
+
+    test('a part of an account removes nothing unasked', async () => {
+      await save((await read(fileOf([other, plain, { ...other, date: '2024-02-11' }]))).id);
+      const part = await read(fileOf([plain]));
+      expect(part.items[0]?.continues).toMatchObject({ gone: { count: 2, isRemoved: false } });
     });
   });
 

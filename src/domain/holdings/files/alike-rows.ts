@@ -158,3 +158,50 @@ function isSameMoney(row: ComparedRow, other: ComparedRow): boolean {
 function minorOf(amount: AmountText | null): number {
   return amount === null ? 0 : toMinor(amount);
 }
+
+/** A row of a program's file: its asset, and its instrument among the user's; null: none of them. */
+export type VersionedRow = Pick<ComparedRow, 'day' | 'kind' | 'quantity' | 'amount'> & {
+  assetId: string;
+  instrumentId: string | null;
+};
+
+/**
+ * The rows of a newer file that stand in the place of earlier ones which it lacks: of the same kind
+ * and instrument on the same day, else with the same units and amount, once of another day, once of
+ * an instrument with another name.
+ */
+export function* changedRows<Earlier extends VersionedRow, Newer extends VersionedRow>(
+  earlier: readonly Earlier[],
+  newer: readonly Newer[],
+): Steps<Map<Earlier, Newer>> {
+  const found = new Map<Earlier, Newer>();
+  const taken = new Set<Newer>();
+  for (const placeOf of PLACES) {
+    const open = new Map<string, Newer[]>();
+    yield* eachInSteps(newer, (row) => {
+      if (taken.has(row)) return;
+      const place = placeOf(row);
+      const known = open.get(place);
+      if (known === undefined) open.set(place, [row]);
+      else known.push(row);
+    });
+    yield* eachInSteps(earlier, (row) => {
+      const next = found.has(row) ? undefined : open.get(placeOf(row))?.shift();
+      if (next === undefined) return;
+      found.set(row, next);
+      taken.add(next);
+    });
+  }
+  return found;
+}
+
+/** The likest first. */
+const PLACES: readonly ((row: VersionedRow) => string)[] = [
+  (row) => `${ofAccount(row)} ${row.instrumentId} ${row.day} ${unitsIn(row)}`,
+  (row) => `${ofAccount(row)} ${row.instrumentId} ${row.day}`,
+  (row) => `${ofAccount(row)} ${row.instrumentId} ${unitsIn(row)} ${minorOf(row.amount)}`,
+  (row) => `${ofAccount(row)} ${row.day} ${unitsIn(row)} ${minorOf(row.amount)}`,
+];
+
+const ofAccount = ({ assetId, kind }: VersionedRow) => `${assetId} ${kind}`;
+const unitsIn = ({ quantity }: VersionedRow) => (quantity === null ? '' : unitsOf(quantity));

@@ -139,3 +139,8 @@ export type BrokerFile = {
   skipped: SkippedRow[];
   disagreements: Disagreement[];
 };
+
+/** The program of a file that moved in, which begins the keys of its accounts; null: a broker's. */
+export function programOf({ source, accounts }: Pick<BrokerFile, 'source' | 'accounts'>) {
+  return source === 'moved' ? (accounts[0]?.key.split('/')[0] ?? null) : null;
+}

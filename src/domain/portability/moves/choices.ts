@@ -65,6 +65,8 @@ const itemChoice = z.strictObject({
   balance: z.optional(amount('amount.required')),
   /** Months that are stored otherwise get the values of the file. */
   replaces: z.optional(z.boolean('choice')),
+  /** Transactions of an earlier version that this one lacks are removed, or stay. */
+  removes: z.optional(z.boolean('choice')),
 });
 
 type ItemChoice = z.infer<typeof itemChoice>;

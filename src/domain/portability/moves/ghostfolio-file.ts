@@ -190,12 +190,17 @@ const NO_PROFILE: Omit<Profile, 'name'> = {
   prices: [],
 };
 
+/** The day on which a file was written; null: it does not tell. */
+export function writtenOnIn(file: Fields): Day | null {
+  return dayOfTime(fieldsIn(file['meta'])['date']);
+}
+
 export type Balance = { day: Day; minor: number };
 
 /** Cash of an account at the ends of days, the present one last; older files state this alone. */
 export function balancesOf(account: Fields, file: Fields, terms: LedgerTerms): Balance[] {
   const { today, issues } = terms;
-  const made = dayOfTime(fieldsIn(file['meta'])['date']) ?? today;
+  const made = writtenOnIn(file) ?? today;
   const listed = listIn(account['balances']).map((each) => [each['date'], each['value']]);
   const present = account['balance'] ?? (listed.length > 0 ? null : 0);
   const all = present === null ? listed : [...listed, [made, present]];

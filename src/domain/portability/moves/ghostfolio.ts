@@ -20,6 +20,7 @@ import {
   type Profile,
   profilesIn,
   textIn,
+  writtenOnIn,
 } from './ghostfolio-file.ts';
 import { kindOfName } from './item-words.ts';
 import {
@@ -83,7 +84,8 @@ export function* ghostfolioLedger(content: unknown, terms: LedgerTerms): Steps<L
   const none = { positions: [], skipped: [], disagreements: [] };
   const names = accounts.map(({ key, name }) => ({ key, name }));
   const all = { ...none, source: 'moved' as const, accounts: names, transactions, quotes };
-  return { source: 'ghostfolio', accounts, holdings: storableHoldings(all, terms) };
+  const writtenOn = writtenOnIn(file) ?? terms.today;
+  return { source: 'ghostfolio', accounts, holdings: storableHoldings(all, terms), writtenOn };
 }
 
 type ReadActivity = { activity: Activity; account: string };

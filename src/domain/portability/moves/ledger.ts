@@ -73,6 +73,8 @@ export type Ledger = {
   source: ProductSource;
   accounts: LedgerAccount[];
   holdings?: BrokerFile;
+  /** The day on which the program wrote all that it has; absent: the file does not tell. */
+  writtenOn?: Day;
 };
 
 export type LedgerTerms = { today: Day; issues: Issues; digest: (text: string) => string };
@@ -93,7 +95,7 @@ const CATEGORIES_MAX = 1_000;
 
 /** Makes items with balances by month of the accounts of a product. */
 export function* ledgerFile(ledger: Ledger, terms: LedgerTerms): Steps<ReadLedger | MoveProblem> {
-  const { source, accounts, holdings } = ledger;
+  const { source, accounts, holdings, writtenOn } = ledger;
   const { issues } = terms;
   const rows = accounts.reduce((count, each) => count + each.rows.length, 0);
   const all = rows + (holdings?.transactions.length ?? 0);
@@ -119,7 +121,12 @@ export function* ledgerFile(ledger: Ledger, terms: LedgerTerms): Steps<ReadLedge
     const counted = yield* countedRows(account, { ...terms, source, isLoan });
     const own = held.get(account.key) ?? [];
     const found = itemOf(account, { key, counted, last, kind: kinds.get(account.key) ?? 'assets' });
-    const item = { ...found, holdingTransactions: own.length, ...daysOf(own, found) };
+    const item = {
+      ...found,
+      holdingTransactions: own.length,
+      ...daysOf(own, found),
+      ...(writtenOn !== undefined && { writtenOn }),
+    };
     if ((item.counted ?? item.months).length === 0 && own.length === 0) {
       issues.add('emptyAccount', account.name);
       continue;

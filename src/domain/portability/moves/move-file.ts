@@ -113,6 +113,8 @@ export type MoveItem = {
   holdingTransactions: number;
   /** The first and the last day of these; absent: it has none. */
   days?: { from: Day; to: Day };
+  /** The day on which a program wrote all that it has of it; absent: the file does not tell. */
+  writtenOn?: Day;
   leftOut: LeftOut | null;
   guesses: Guess[];
 };

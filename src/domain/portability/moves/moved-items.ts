@@ -30,7 +30,7 @@ export type MovedItem = {
   updatedAt?: string;
   /** The last month of the item. */
   until: Month;
-  /** The last day of the transactions that a program's file had of it. */
+  /** The last day of which a program's file told what it had. */
   lastDay?: Day;
   /** The user stated that it has not ended. */
   isKept?: boolean;

@@ -116,9 +116,15 @@ function heldIn(continued: readonly Continued[]): MoveIssue[] {
   return held.slice(0, 1).map(({ record }) => ({ code: 'holdings', count, example: record.name }));
 }
 
-/** Whether an account of a file has fewer days than an earlier one had. */
-function isOlder({ days }: MoveItem, { moved }: Earlier): boolean {
-  return (days?.to ?? '') < (moved.lastDay ?? '');
+/** Whether a file tells of fewer days of an account than an earlier one did. */
+export function isOlder(item: MoveItem, { moved }: Pick<Earlier, 'moved'>): boolean {
+  return lastDayIn(item) < (moved.lastDay ?? '');
+}
+
+/** The last day of which a file tells what an item had; empty: of none. */
+export function lastDayIn({ days, writtenOn = '' }: Pick<MoveItem, 'days' | 'writtenOn'>): Day {
+  const last = days?.to ?? '';
+  return last > writtenOn ? last : writtenOn;
 }
 
 type ComparedTerms = { running: Month; follows: boolean };
@@ -172,9 +178,14 @@ function statedAs({ value, currency }: StatedValue) {
   return { stored: value, currency };
 }
 
+/** The user's choices for an item; undefined: none. */
+export function choiceOf({ items }: MoveChoices, key: string) {
+  return items.find((choice) => choice.key === key);
+}
+
 /** Whether the user wants the file's values where others are stored. */
-export function replacesOf({ items }: MoveChoices, key: string): boolean {
-  return items.find((choice) => choice.key === key)?.replaces === true;
+export function replacesOf(choices: MoveChoices, key: string): boolean {
+  return choiceOf(choices, key)?.replaces === true;
 }
 
 /** The draft of the record that an item becomes. */
@@ -227,12 +238,12 @@ export function endOf(item: MoveItem, kind: Kind, running: Month): Day | null {
   return `${addMonths(last, 1)}-01`;
 }
 
-/** The last day of an item's transactions, of this file and of earlier ones. */
+/** The last day that a file, or an earlier one, tells of an item. */
 export function lastDayOf(
-  { days }: MoveItem,
+  item: MoveItem,
   earlier: Pick<MovedItem, 'lastDay'> = {},
 ): Pick<MovedItem, 'lastDay'> {
-  const [, last = ''] = [days?.to ?? '', earlier.lastDay ?? ''].toSorted();
+  const [, last = ''] = [lastDayIn(item), earlier.lastDay ?? ''].toSorted();
   return last === '' ? {} : { lastDay: last };
 }
 

@@ -99,14 +99,16 @@ export function* portfolioLedger(client: Element, terms: LedgerTerms): Steps<Led
   const names = made.map(({ key, name }) => ({ key, name }));
   const none = { positions: [], skipped: [], disagreements: [] };
   const quotes = quotesIn(child(client, 'securities')?.children ?? [], scales, terms);
-  const all = {
-    ...none,
-    source: 'moved' as const,
-    accounts: names,
-    transactions: context.rows,
-    quotes,
-  };
-  return { source: 'portfolioPerformance', accounts: made, holdings: storableHoldings(all, terms) };
+  const { rows: transactions } = context;
+  const all = { ...none, source: 'moved' as const, accounts: names, transactions, quotes };
+  const holdings = storableHoldings(all, terms);
+  const writtenOn = lastDayOf([...transactions, ...quotes]);
+  return { source: 'portfolioPerformance', accounts: made, holdings, writtenOn };
+}
+
+/** The program fetches prices each time that its file is opened. */
+function lastDayOf(rows: readonly { day: Day }[]): Day {
+  return rows.reduce((last, { day }) => (day > last ? day : last), '');
 }
 
 /** In a share that London quotes, pence are counted. */

@@ -1,66 +1,177 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
-import type { FileTransaction } from '#domain/holdings/files/broker-file.ts';
+import { changedRows, type Span } from '#domain/holdings/files/alike-rows.ts';
+import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
 import { MovedSince } from '#server/holdings/values/moved-since.ts';
 import { lockHoldings } from '#server/holdings/values/values.ts';
-import type { ClockedTx } from '#server/platform/db/tx.ts';
+import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
+import { cashStated, knownRows, ownImports, storedRows } from './stored-rows.ts';
 
 /** A row of an earlier file as it was stored, for as long as a newer one has it otherwise. */
 export type ReplacedRow = Record<string, unknown>;
 
-/** Rows of a newer file by the assets that they go to; `cashFollows`: deposits only follow from it. */
-type Replacing = {
-  rows: readonly (FileTransaction & { assetId: string })[];
+/** A file of a program beside the earlier ones, without the accounts of which it is older. */
+export type NewerFile = {
+  file: BrokerFile;
+  /** The assets of its accounts. */
+  accounts: ReadonlyMap<string, string>;
+  /** The days of which it has all rows, by assets. */
+  covered: ReadonlyMap<string, Span>;
+  /** Deposits and withdrawals only follow from what it states. */
   cashFollows: boolean;
 };
 
-type Taken = { row: ReplacedRow; assetId: string; instrumentId: string | null; day: Day };
+/** A row of an earlier file. */
+type EarlierRow = Pick<FileTransaction, 'day' | 'kind' | 'quantity' | 'amount' | 'currency'> & {
+  id: string;
+  assetId: string;
+  instrumentId: string | null;
+  /** The name of its instrument, else its note. */
+  name: string;
+};
 
-/** `older`: assets of which a file with later days is stored, so that nothing of them is replaced. */
-type TakenRows = { replaced: ReplacedRow[]; moved: MovedSince; older: ReadonlySet<string> };
+/** The rows of earlier files that a newer one lacks in an asset. */
+export type LackingRows = {
+  /** Those in whose place another one stands. */
+  changed: EarlierRow[];
+  gone: EarlierRow[];
+  /** The number of its rows that earlier files have too, without cash that follows. */
+  known: number;
+};
+
+/** The rows of earlier files of the same program that a newer one lacks, by assets. */
+export async function lackingRows(
+  userTx: UserTx,
+  newer: NewerFile,
+): Promise<ReadonlyMap<string, LackingRows>> {
+  const candidates = await otherRowsOf(userTx, newer);
+  const found = new Map<string, LackingRows>();
+  if (candidates.length === 0) return found;
+  const { accounts, cashFollows } = newer;
+  const assetIds = new Set(candidates.map(({ assetId }) => assetId));
+  const assetOf = ({ accountKey }: FileTransaction) => accounts.get(accountKey) ?? '';
+  const rows = newer.file.transactions.filter((row) => assetIds.has(assetOf(row)));
+  const file = { ...newer.file, transactions: rows };
+  const stored = await storedRows(userTx, file);
+  const known = await knownRows(userTx, { rows, accounts, stored });
+  const isStated = await cashStated(userTx, file, accounts);
+  const fresh = await inSteps(
+    eachInSteps(rows, (row) => {
+      if (known.has(row) || isStated(row) || (cashFollows && isCash(row))) return [];
+      const { instrument, currency } = row;
+      const instrumentId = (instrument && stored.named.present(instrument, currency)?.id) ?? null;
+      return [{ ...row, assetId: assetOf(row), instrumentId }];
+    }),
+  );
+  const ids = new Set([...known.values()].map(({ id }) => id));
+  const earlier = candidates.filter(({ id }) => !ids.has(id));
+  const changed = await inSteps(changedRows(earlier, fresh.flat()));
+  const stays = [...known.keys()].filter((row) => !(cashFollows && isCash(row)));
+  const counts = Map.groupBy(stays, assetOf);
+  for (const row of earlier) {
+    const { assetId } = row;
+    const before = { changed: [], gone: [], known: counts.get(assetId)?.length ?? 0 };
+    const ofAsset = found.get(assetId) ?? before;
+    (changed.has(row) ? ofAsset.changed : ofAsset.gone).push(row);
+    found.set(assetId, ofAsset);
+  }
+  return found;
+}
+
+const isCash = ({ kind }: Pick<FileTransaction, 'kind'>) =>
+  kind === 'deposit' || kind === 'withdrawal';
+
+/** Rows of earlier files alone, within the days of a newer one, that have no key of it. */
+async function otherRowsOf({ tx, userId }: UserTx, newer: NewerFile): Promise<EarlierRow[]> {
+  const { file, cashFollows } = newer;
+  const keys = file.transactions.flatMap(({ key, likeness }) => [key, likeness]);
+  const { rows } = await tx.execute<EarlierRow>(sql`
+    with ${earlierOf(userId, newer)}
+    select t.id, t.asset_id as "assetId", t.day::text, t.kind, t.instrument_id as "instrumentId",
+      t.quantity::text, t.amount::text, t.currency, coalesce(i.name, t.note, '') as name
+    from earlier join holding_transactions t on t.user_id = ${userId}::uuid
+      and t.asset_id = earlier.asset and t.day between earlier.since and earlier.until
+      and t.import_ids <@ earlier.ids
+    left join instruments i on i.user_id = t.user_id and i.id = t.instrument_id
+    where t.updated_at = t.created_at and t.is_opening = 0
+      and not (${cashFollows} and t.kind in ('deposit', 'withdrawal'))
+      and not exists (select from unnest(${sql.param(keys)}::text[]) as key
+        where key = t.duplicate_key)
+    order by t.day, t.id`);
+  return rows;
+}
+
+/**
+ * `earlier`: the imports of the same program for each asset of a file, unless one of them had another
+ * account in it, with the days that the file covers.
+ */
+function earlierOf(userId: string, { file, accounts, covered }: NewerFile) {
+  const keys = Map.groupBy(accounts.keys(), (key) => accounts.get(key) ?? '');
+  const given = [...keys].map(([asset, of]) => {
+    const { from, to } = covered.get(asset) ?? { from: null, to: null };
+    return { asset, keys: of, since: from, until: to };
+  });
+  return sql`
+    earlier as (
+      select given.asset, given.since, given.until, array_agg(h.id) as ids
+      from json_to_recordset(${JSON.stringify(given)}::json)
+          as given(asset uuid, keys jsonb, since date, until date),
+        holding_imports h
+        cross join lateral (select bool_and(given.keys ? (each ->> 'key')) as is_known
+          from jsonb_array_elements(h.accounts) each
+          where each ->> 'assetId' = given.asset::text) of_asset
+      where h.user_id = ${userId}::uuid and h.id = any(${ownImports(userId, file)})
+        and of_asset.is_known
+      group by given.asset, given.since, given.until)`;
+}
+
+type Taken = { row: ReplacedRow; assetId: string; instrumentId: string | null; day: Day };
 
 /** Rows of a statement. */
 const ROWS_AT_ONCE = 2_000;
 
 /**
  * Takes out the rows of earlier files that a newer one has with another day, kind, quantity or
- * amount, and the cash that only followed from these files. Rows that the user has changed stay.
+ * amount, the cash that only followed from these files, and some others by their ids. Rows that the
+ * user has changed stay.
  */
-export async function takeOutRows(userTx: ClockedTx, replacing: Replacing): Promise<TakenRows> {
+export async function takeOutRows(
+  userTx: ClockedTx,
+  newer: NewerFile,
+  ids: readonly string[],
+): Promise<{ replaced: ReplacedRow[]; moved: MovedSince }> {
   await lockHoldings(userTx);
   const { tx, userId } = userTx;
-  const { rows, cashFollows } = replacing;
-  const last = new Map<string, Day>();
-  await inSteps(
-    eachInSteps(rows, ({ assetId, day }) => {
-      if (day > (last.get(assetId) ?? '')) last.set(assetId, day);
-    }),
+  const { file, accounts } = newer;
+  const given = await inSteps(
+    eachInSteps(file.transactions, (row) => ({ ...row, assetId: accounts.get(row.accountKey) })),
   );
-  const ends = JSON.stringify([...last].map(([asset, day]) => ({ asset, day })));
-  const stored = await tx.execute<{ id: string; isLater: boolean }>(sql`
-    select t.asset_id as id, max(t.day) > max(ends.day) as "isLater" from holding_transactions t
-    join json_to_recordset(${ends}::json) as ends(asset uuid, day date) on ends.asset = t.asset_id
-    where t.user_id = ${userId}::uuid and ${IS_MOVED} group by t.asset_id`);
-  const older = new Set(stored.rows.flatMap(({ id, isLater }) => (isLater ? [id] : [])));
-  const newer = new Set(stored.rows.flatMap(({ id, isLater }) => (isLater ? [] : [id])));
-  const given = rows.filter(({ assetId }) => newer.has(assetId));
   const taken: Taken[] = [];
   for (let at = 0; at < given.length; at += ROWS_AT_ONCE)
     taken.push(...(await takeOutOther(userTx, given.slice(at, at + ROWS_AT_ONCE))));
-  if (cashFollows && newer.size > 0) {
-    const cash = given.filter(({ kind }) => kind === 'deposit' || kind === 'withdrawal');
+  if (newer.cashFollows) {
+    const cash = given.filter(isCash);
     const keys = sql.param(cash.flatMap(({ key, likeness }) => [key, likeness]));
     const gone = await tx.execute<Taken>(sql`
-      delete from holding_transactions t
-      where t.user_id = ${userId}::uuid and t.asset_id = any(${sql.param([...newer])}::uuid[])
-        and t.kind in ('deposit', 'withdrawal') and t.updated_at = t.created_at and ${IS_MOVED}
-        and t.duplicate_key <> all(${keys}::text[])
+      with ${earlierOf(userId, newer)}
+      delete from holding_transactions t using earlier
+      where t.user_id = ${userId}::uuid and t.asset_id = earlier.asset
+        and t.import_ids <@ earlier.ids
+        and t.kind in ('deposit', 'withdrawal') and t.updated_at = t.created_at
+        and coalesce(t.duplicate_key, '') <> all(${keys}::text[])
       returning ${TAKEN}`);
     taken.push(...gone.rows);
   }
-  return { replaced: taken.map(({ row }) => row), moved: movedBy(taken), older };
+  if (ids.length > 0) {
+    const gone = await tx.execute<Taken>(sql`
+      delete from holding_transactions t
+      where t.user_id = ${userId}::uuid and t.id = any(${sql.param([...ids])}::uuid[])
+      returning ${TAKEN}`);
+    taken.push(...gone.rows);
+  }
+  return { replaced: taken.map(({ row }) => row), moved: movedBy(taken) };
 }
 
 /** Of files of other programs alone: a row that a broker's file has too is the broker's. */
@@ -70,7 +181,10 @@ const IS_MOVED = sql`t.import_ids <@ array(select i.id from holding_imports i
 const TAKEN = sql`to_jsonb(t) as row, t.asset_id as "assetId", t.instrument_id as "instrumentId",
   t.day::text as day`;
 
-async function takeOutOther({ tx, userId }: ClockedTx, rows: Replacing['rows']): Promise<Taken[]> {
+async function takeOutOther(
+  { tx, userId }: ClockedTx,
+  rows: readonly (FileTransaction & { assetId: string | undefined })[],
+): Promise<Taken[]> {
   const given = rows.flatMap(({ assetId: asset, key, likeness, day, kind, quantity, amount }) =>
     [...new Set([key, likeness])].map((of) => ({ asset, key: of, day, kind, quantity, amount })),
   );

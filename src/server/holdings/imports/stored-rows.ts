@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import {
@@ -10,7 +10,11 @@ import {
   type SoughtRow,
   type Span,
 } from '#domain/holdings/files/alike-rows.ts';
-import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
+import {
+  type BrokerFile,
+  type FileTransaction,
+  programOf,
+} from '#domain/holdings/files/broker-file.ts';
 import { TRANSACTION_KINDS } from '#domain/holdings/holding-transactions.ts';
 import { instrumentShown } from '#server/holdings/instruments/store.ts';
 import { instruments } from '#server/holdings/instruments/table.ts';
@@ -42,9 +46,10 @@ const KEYS_AT_ONCE = 2_000;
  */
 export async function storedRows(
   userTx: UserTx,
-  { transactions, source }: Pick<BrokerFile, 'transactions' | 'source'>,
+  file: Pick<BrokerFile, 'accounts' | 'transactions' | 'source'>,
 ): Promise<StoredRows> {
   const { tx, userId } = userTx;
+  const { transactions } = file;
   const equal = new Map<string, Map<string, readonly string[]>>();
   const keys = [...new Set(transactions.flatMap(({ key, likeness }) => [key, likeness]))];
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
@@ -62,7 +67,7 @@ export async function storedRows(
     }
   }
   const sought = await inSteps(lackingRows(transactions, equal));
-  const others = await inSteps(otherRows(await rowsOfOthers(userTx, sought, source)));
+  const others = await inSteps(otherRows(await rowsOfOthers(userTx, sought, file)));
   const present = await tx
     .select(instrumentShown)
     .from(instruments)
@@ -87,6 +92,18 @@ function* lackingRows(
   return lacking.flat();
 }
 
+/** The program of a file that moved in, of a row of `holding_imports`. */
+const programIn = (name: 'h' | 'first' | 'next') =>
+  sql`split_part(${sql.identifier(name)}.accounts -> 0 ->> 'key', '/', 1)`;
+
+/** The ids of the imports of files of the same broker or program, as an array. */
+export function ownImports(userId: string, file: Pick<BrokerFile, 'accounts' | 'source'>): SQL {
+  const program = programOf(file);
+  const isOfProgram = program === null ? sql`true` : sql`${programIn('h')} = ${program}`;
+  return sql`array(select h.id from holding_imports h
+    where h.user_id = ${userId}::uuid and h.source = ${file.source} and ${isOfProgram})`;
+}
+
 const ROWS_AT_ONCE = 2_000;
 const OF_MONEY = sql.join(
   TRANSACTION_KINDS.filter(isOfMoney).map((kind) => sql`${kind}`),
@@ -97,9 +114,10 @@ const OF_MONEY = sql.join(
 async function rowsOfOthers(
   { tx, userId }: UserTx,
   sought: readonly FileTransaction[],
-  source: BrokerFile['source'],
+  file: Pick<BrokerFile, 'accounts' | 'source'>,
 ): Promise<OtherRow[]> {
   const found = new Map<string, OtherRow>();
+  const own = ownImports(userId, file);
   for (let at = 0; at < sought.length; at += ROWS_AT_ONCE) {
     const given = JSON.stringify(
       sought.slice(at, at + ROWS_AT_ONCE).map(({ kind, quantity, day }) => {
@@ -111,9 +129,7 @@ async function rowsOfOthers(
         select distinct kind, coalesce(units, 0) as units, day + away as day
         from json_to_recordset(${given}::json) as given(kind text, units numeric, day date),
           generate_series(${-ALIKE_DAYS_MAX}::int, ${ALIKE_DAYS_MAX}::int) away),
-      own as (
-        select array(select id from holding_imports
-          where user_id = ${userId}::uuid and source = ${source}) as ids)
+      own as (select ${own} as ids)
       select t.id, t.asset_id as "assetId", t.day::text, t.kind, t.instrument_id as "instrumentId",
         t.quantity::text, t.ratio, t.amount::text, t.fee::text, t.tax::text, t.currency,
         i.isin is null as "isBare"
@@ -251,7 +267,9 @@ export async function forgetKeys({ tx, userId }: UserTx, importId: string): Prom
     from holding_imports first, holding_imports next
     where t.user_id = ${userId}::uuid and t.import_ids[1] = ${importId}::uuid
       and first.user_id = t.user_id and first.id = t.import_ids[1]
-      and next.user_id = t.user_id and next.id = t.import_ids[2] and next.source <> first.source`);
+      and next.user_id = t.user_id and next.id = t.import_ids[2]
+      and (next.source <> first.source
+        or (first.source = 'moved' and ${programIn('next')} <> ${programIn('first')}))`);
 }
 
 /**

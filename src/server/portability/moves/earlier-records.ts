@@ -12,7 +12,9 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import type { MoveItem } from '#domain/portability/moves/move-file.ts';
+import type { Span } from '#domain/holdings/files/alike-rows.ts';
+import type { BrokerFile } from '#domain/holdings/files/broker-file.ts';
+import type { MoveFile, MoveItem } from '#domain/portability/moves/move-file.ts';
 import {
   type Candidate,
   candidateOf,
@@ -27,7 +29,10 @@ import {
   type SavedItems,
   type StoredMonth,
 } from '#domain/portability/moves/moved-items.ts';
+import { type Continued, isOlder, lastDayIn } from '#domain/portability/moves/plan.ts';
 import { HISTORY_KINDS, type HistoryKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import type { LackingRows, NewerFile } from '#server/holdings/imports/replaced-rows.ts';
+import { FIRST_DAY } from '#server/holdings/values/moved-since.ts';
 import { dayOfRemoval } from '#server/platform/db/columns.ts';
 import { pagesOf } from '#server/platform/db/statements.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
@@ -218,4 +223,67 @@ function statedIn(userId: string, kind: HistoryKind, wanted: string): SQL {
     select item, month, typed as "isTyped", value::text, currency, reason, copy_id as "copyId",
       written::text as "writtenAt"
     from stated order by item, month, written, typed`;
+}
+
+/** Whether rows that a newer file lacks are removed: by default unless it has only a part of them. */
+export function areRemoved({ gone, known }: LackingRows, choice: boolean | undefined): boolean {
+  return choice ?? gone.length <= known;
+}
+
+/** Accounts of which a newer file of Ghostfolio has told all, also of the days of this one. */
+export function olderAccounts(
+  { source, items }: MoveFile,
+  continued: ReadonlyMap<string, Continued>,
+): ReadonlySet<string> {
+  if (source !== 'ghostfolio') return new Set();
+  const older = items.filter((item) => {
+    const known = continued.get(item.key);
+    return known !== undefined && isOlder(item, known);
+  });
+  return new Set(older.map(({ key }) => key));
+}
+
+/** Programs that always write all transactions of an account. */
+const WHOLE: ReadonlySet<MoveFile['source']> = new Set(['ghostfolio', 'portfolioPerformance']);
+
+/** A file beside the earlier ones of its program, by the records that its accounts continue. */
+export function newerFileOf(
+  { source, items }: MoveFile,
+  held: BrokerFile,
+  continued: ReadonlyMap<string, Continued>,
+): NewerFile {
+  const accounts = new Map<string, string>();
+  const covered = new Map<string, Span>();
+  for (const item of items) {
+    const known = continued.get(item.key);
+    if (item.leftOut !== null || item.holdingTransactions === 0) continue;
+    if (known === undefined || isOlder(item, known)) continue;
+    const { id } = known.record;
+    accounts.set(item.key, id);
+    const from = WHOLE.has(source) ? FIRST_DAY : (item.days?.from ?? '');
+    covered.set(id, { from, to: lastDayIn(item) });
+  }
+  const file = {
+    ...held,
+    accounts: held.accounts.filter(({ key }) => accounts.has(key)),
+    transactions: held.transactions.filter(({ accountKey }) => accounts.has(accountKey)),
+  };
+  // Deposits and withdrawals only follow from what Ghostfolio states.
+  return { file, accounts, covered, cashFollows: source === 'ghostfolio' };
+}
+
+/** The first of some rows, and whether they are removed. */
+export type GoneRows = {
+  count: number;
+  isRemoved: boolean;
+  rows: { id: string; day: string; name: string; amount: string | null; currency: string }[];
+};
+
+const GONE_SHOWN_MAX = 12;
+
+export function goneRows(lacking: LackingRows, choice: boolean | undefined): GoneRows {
+  const rows = lacking.gone.slice(0, GONE_SHOWN_MAX).map(({ id, day, name, amount, currency }) => {
+    return { id, day, name, amount, currency };
+  });
+  return { count: lacking.gone.length, isRemoved: areRemoved(lacking, choice), rows };
 }

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { ExportedMove } from '#domain/portability/export-items.ts';
-import { nameKey } from '#domain/portability/moves/move-file.ts';
+import { type MoveFile, nameKey } from '#domain/portability/moves/move-file.ts';
 import type { MadeOfMove, MoveCounts, MovedItem } from '#domain/portability/moves/moved-items.ts';
 import { countsOf } from '#domain/portability/moves/plan.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import type { ReplacedRow } from '#server/holdings/imports/replaced-rows.ts';
 import { instantAfter } from '#server/platform/clock.ts';
 import { isTaken } from '#server/platform/db/locks.ts';
 import type { ClockedTx, Orm, UserTx } from '#server/platform/db/tx.ts';
@@ -121,4 +122,35 @@ export async function forgetErased(orm: Orm, batch: number): Promise<boolean> {
       where exists (select from ${items} where not ${isThere})
       limit ${batch} for update skip locked)`);
   return rowCount === batch;
+}
+
+type UndoneMove = { source: MoveFile['source']; savedAt: string };
+
+/**
+ * Leaves rows that an undone file had replaced to the next file of its program that states their
+ * accounts, as that one has its own in their place; the others are to be put back.
+ */
+export async function leaveToNext(
+  { tx, userId }: UserTx,
+  { source, savedAt }: UndoneMove,
+  replaced: readonly ReplacedRow[],
+): Promise<readonly ReplacedRow[]> {
+  if (replaced.length === 0) return replaced;
+  const { rows } = await tx.execute<{ id: string; assets: string[] }>(sql`
+    select m.id, array(select distinct t.asset_id from holding_transactions t
+      where t.user_id = m.user_id
+        and t.import_ids @> array[(m.made ->> 'holdingImport')::uuid]) as assets
+    from moves m
+    where m.user_id = ${userId}::uuid and m.source = ${source} and m.saved_at > ${savedAt}
+      and m.undone_at is null and m.made ->> 'holdingImport' is not null
+    order by m.saved_at limit 1`);
+  const [next] = rows;
+  if (next === undefined) return replaced;
+  const has = (row: ReplacedRow) => next.assets.includes(String(row['asset_id']));
+  const left = JSON.stringify(replaced.filter(has));
+  await tx.execute(sql`
+    update moves set made = made || jsonb_build_object(
+      'replaced', coalesce(made -> 'replaced', '[]') || ${left}::jsonb)
+    where user_id = ${userId}::uuid and id = ${next.id}::uuid`);
+  return replaced.filter((row) => !has(row));
 }

@@ -7,6 +7,11 @@ import { newMovedRows } from '#server/banking/imports/moved-rows.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { accountsIn, incomingOf } from './moved-transactions.ts';
 import { choicesFor } from '#server/holdings/imports/plan.ts';
+import {
+  lackingRows,
+  type LackingRows,
+  type NewerFile,
+} from '#server/holdings/imports/replaced-rows.ts';
 import { cashStated, knownRows, storedRows } from '#server/holdings/imports/stored-rows.ts';
 import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import type { LinkedRecord } from './earlier-records.ts';
@@ -84,13 +89,25 @@ async function foundAccounts({ tx, userId }: UserTx, moveId: string): Promise<Fo
 }
 
 /** Transactions of a file that a record does not have, and those that it has otherwise. */
-export type NewTransactions = { transactions: number; changed: number; corrected: number };
+export type NewTransactions = {
+  transactions: number;
+  changed: number;
+  corrected: number;
+  /** Those that it lacks, though an earlier one had them; absent: none. */
+  lacking?: LackingRows;
+};
+
+type ContinuedItems = {
+  continued: ReadonlyMap<string, Continued>;
+  held: BrokerFile;
+  newer: NewerFile;
+};
 
 /** The same of each item that continues a record, by its key. */
 export async function newTransactions(
   { tx, userId, clock }: ClockedTx,
   moveId: string,
-  { continued, held }: { continued: ReadonlyMap<string, Continued>; held: BrokerFile },
+  { continued, held, newer }: ContinuedItems,
 ): Promise<ReadonlyMap<string, NewTransactions>> {
   if (continued.size === 0) return new Map();
   const given = JSON.stringify([...continued].map(([key, { record }]) => ({ key, id: record.id })));
@@ -130,6 +147,18 @@ export async function newTransactions(
   for (const [key, transactions] of exact) {
     const row = counts.get(key);
     if (row !== undefined) counts.set(key, { ...row, transactions });
+  }
+  const lacking = await lackingRows({ tx, userId }, newer);
+  for (const [key, assetId] of newer.accounts) {
+    const [row, of] = [counts.get(key), lacking.get(assetId)];
+    if (row === undefined || of === undefined) continue;
+    const [transactions, corrected] = [row.transactions - of.changed.length, row.corrected];
+    counts.set(key, {
+      ...row,
+      transactions,
+      corrected: corrected + of.changed.length,
+      lacking: of,
+    });
   }
   return counts;
 }

@@ -6,7 +6,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
 import type { AccountChoice } from '#domain/holdings/files/account-choices.ts';
 import type { BrokerFile, FileQuote, FileTransaction } from '#domain/holdings/files/broker-file.ts';
-import { opposite } from '#domain/portability/moves/choices.ts';
+import { type MoveChoices, opposite } from '#domain/portability/moves/choices.ts';
 import {
   type MoveFile,
   type MoveItem,
@@ -25,15 +25,17 @@ import {
   takeBackCategories,
 } from '#server/banking/imports/moved-rows.ts';
 import type { MadeOfMove, MovedAccount, MovedItem } from '#domain/portability/moves/moved-items.ts';
+import { choiceOf, type Continued } from '#domain/portability/moves/plan.ts';
 import { markStated, pairTransfers } from '#server/banking/ingest/transfers.ts';
 import { typeOf } from '#server/banking/transactions/change.ts';
-import { takeOutRows } from '#server/holdings/imports/replaced-rows.ts';
+import { lackingRows, takeOutRows } from '#server/holdings/imports/replaced-rows.ts';
 import { importBrokerFile } from '#server/holdings/imports/store.ts';
 import { writeValues } from '#server/holdings/values/values.ts';
 import { pagesOf } from '#server/platform/db/statements.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { noteOfFile } from '#server/records/activity/transactions.ts';
+import { areRemoved, newerFileOf, olderAccounts } from './earlier-records.ts';
 
 /** Of a thousand transactions each. */
 const PARTS_AT_ONCE = 2;
@@ -44,6 +46,9 @@ type SavedTransactions = {
   file: MoveFile;
   /** The items that are wanted, with their records. */
   made: readonly MovedItem[];
+  /** The records that items continue, and the user's choices. */
+  continued: ReadonlyMap<string, Continued>;
+  choices: MoveChoices;
   /** Bank accounts that have the transactions of items, by their keys. */
   bankAccounts: ReadonlyMap<string, string>;
   /** Of items for which neither file nor user states one. */
@@ -270,8 +275,9 @@ type HoldingsTerms = SavedTransactions & {
 /** Adds the transactions and prices of holdings, as those of a broker's file. */
 async function addHoldings(
   userTx: ClockedTx,
-  { moveId, fileName, file, held, records, onProgress }: HoldingsTerms,
+  { held, records, onProgress, ...saved }: HoldingsTerms,
 ): Promise<AddedHoldings> {
+  const { moveId, fileName, file, continued } = saved;
   const stated = brokerFileOf(file, held, (key) => records.has(key));
   const { accounts } = stated;
   if (accounts.length === 0) return { holdingTransactions: 0, holdingImport: null, replaced: [] };
@@ -279,17 +285,21 @@ async function addHoldings(
     accounts.map(({ key }) => [key, { kind: 'asset', assetId: records.get(key)?.id ?? '' }]),
   );
   await refuseCountedTwice(userTx, stated, choices);
-  const idOf = ({ accountKey }: FileTransaction) => records.get(accountKey)?.id ?? '';
-  // Deposits and withdrawals only follow from what Ghostfolio states.
-  const cashFollows = file.source === 'ghostfolio';
-  const isCash = ({ kind }: FileTransaction) => kind === 'deposit' || kind === 'withdrawal';
-  const rows = stated.transactions.map((row) => ({ ...row, assetId: idOf(row) }));
-  const { replaced, moved, older } = await takeOutRows(userTx, { rows, cashFollows });
+  const newer = newerFileOf(file, stated, continued);
+  const lacking = await lackingRows(userTx, newer);
+  const gone = [...newer.accounts].flatMap(([key, assetId]) => {
+    const of = lacking.get(assetId);
+    if (of === undefined) return [];
+    return areRemoved(of, choiceOf(saved.choices, key)?.removes)
+      ? [...of.changed, ...of.gone]
+      : of.changed;
+  });
+  const ids = gone.map(({ id }) => id);
+  const { replaced, moved } = await takeOutRows(userTx, newer, ids);
+  const older = olderAccounts(file, continued);
   const brokerFile: BrokerFile = {
     ...stated,
-    transactions: stated.transactions.filter(
-      (row) => !(cashFollows && isCash(row) && older.has(idOf(row))),
-    ),
+    transactions: stated.transactions.filter(({ accountKey }) => !older.has(accountKey)),
   };
   const made = await importBrokerFile(userTx, {
     file: brokerFile,

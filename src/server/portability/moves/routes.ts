@@ -80,6 +80,21 @@ const item = z.object({
       added: z.int(),
       transactions: z.int(),
       differs: z.array(differing),
+      gone: z.optional(
+        z.object({
+          count: z.int(),
+          isRemoved: z.boolean(),
+          rows: z.array(
+            z.object({
+              id: z.uuid(),
+              day: z.string(),
+              name: z.string(),
+              amount: z.nullable(z.string()),
+              currency,
+            }),
+          ),
+        }),
+      ),
     }),
   ),
 });

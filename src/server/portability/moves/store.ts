@@ -21,6 +21,7 @@ import {
   omittedOf,
 } from '#domain/portability/moves/moved-items.ts';
 import {
+  choiceOf,
   type Continued,
   countsOf,
   type DifferingMonth,
@@ -53,8 +54,21 @@ import {
   type NewTransactions,
   newTransactions,
 } from './known-accounts.ts';
-import { earlierRecords, hashedKey } from './earlier-records.ts';
-import { dropOldestOpen, dropOldestSaved, openedSince, savedBefore } from './kept-moves.ts';
+import {
+  earlierRecords,
+  type GoneRows,
+  goneRows,
+  hashedKey,
+  newerFileOf,
+  olderAccounts,
+} from './earlier-records.ts';
+import {
+  dropOldestOpen,
+  dropOldestSaved,
+  leaveToNext,
+  openedSince,
+  savedBefore,
+} from './kept-moves.ts';
 import { moves } from './table.ts';
 
 const NO_CHOICES: MoveChoices = { items: [] };
@@ -130,6 +144,8 @@ type AnsweredItem = MoveItem & {
     /** Transactions that the record does not have yet. */
     transactions: number;
     differs: DifferingMonth[];
+    /** Transactions of an earlier version that this one lacks; absent: none. */
+    gone?: GoneRows;
   } | null;
 };
 
@@ -170,7 +186,10 @@ export async function answerOf(
   const move = stating === null ? stored : await storeChoices(userTx, stored, stating);
   const stated = move.choices;
   const { file, continued, held } = await planned(userTx, move);
-  const fresh = await newTransactions(userTx, id, { continued, held });
+  const newer = newerFileOf(file, held, continued);
+  const older = olderAccounts(file, continued);
+  const asked = new Map([...continued].filter(([key]) => !older.has(key)));
+  const fresh = await newTransactions(userTx, id, { continued: asked, held, newer });
   const items = file.items.map((item): AnsweredItem => {
     const known = continued.get(item.key);
     if (known === undefined) return { ...item, continues: null };
@@ -178,11 +197,11 @@ export async function answerOf(
     const last = lastOf(moved.kind, item)?.month;
     const isAlone = present === 'newer' && !months.some(({ month }) => month === last);
     const added = months.length + (isAlone ? 1 : 0);
-    const { transactions = 0 } = fresh.get(item.key) ?? {};
-    return {
-      ...item,
-      continues: { id: record.id, name: record.name, added, transactions, differs },
-    };
+    const { transactions = 0, lacking } = fresh.get(item.key) ?? {};
+    const own = { id: record.id, name: record.name, added, transactions, differs };
+    const { removes } = choiceOf(stated, item.key) ?? {};
+    const gone = lacking?.gone.length ? { gone: goneRows(lacking, removes) } : {};
+    return { ...item, continues: { ...own, ...gone } };
   });
   const currency = stated.currency ?? (await currencyOf(tx, userId)) ?? DEFAULT_CURRENCY;
   const { categories = [], ...shown } = file;
@@ -271,6 +290,8 @@ export async function saveMove(
     fileName: move.fileName,
     file,
     made,
+    continued,
+    choices,
     bankAccounts,
     currency,
     ...saving,
@@ -343,9 +364,9 @@ export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean
   await forgetSnapshots(tx, userId, FIRST_MONTH);
   await takeLock(tx, 'limits', userId);
   const own = and(eq(moves.userId, userId), eq(moves.id, id));
-  const { savedAt: saved, undoneAt, made } = moves;
+  const { savedAt: saved, undoneAt, made, source } = moves;
   const [row] = await tx
-    .select({ savedAt: saved, undoneAt, made })
+    .select({ savedAt: saved, undoneAt, made, source })
     .from(moves)
     .where(own)
     .for('update');
@@ -361,7 +382,8 @@ export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean
   await takeBackRows(userTx, accounts);
   if (holdingImport !== null) {
     // First, as an account that holds nothing would be removed.
-    const back = await putBackRows(userTx, replaced);
+    const wanted = await leaveToNext(userTx, { source: row.source, savedAt }, replaced);
+    const back = await putBackRows(userTx, wanted);
     await undoHoldingImport(userTx, holdingImport);
     if (replaced.length > 0) await writeValues(userTx, back);
   }

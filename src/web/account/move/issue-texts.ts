@@ -317,3 +317,21 @@ export const issueTexts = defineTexts({
     ),
   },
 });
+
+/** Transactions of an earlier file that a newer one lacks. */
+export const goneTexts = defineTexts({
+  en: {
+    gone: english(
+      'transaction of an earlier file is not in this one:',
+      'transactions of an earlier file are not in this one:',
+    ),
+    remove: ({ count }: { count: number }) => (count === 1 ? 'Remove it' : 'Remove them'),
+  },
+  sv: {
+    gone: swedish(
+      'transaktion i en tidigare fil finns inte i den här:',
+      'transaktioner i en tidigare fil finns inte i den här:',
+    ),
+    remove: ({ count }: { count: number }) => (count === 1 ? 'Ta bort den' : 'Ta bort dem'),
+  },
+});

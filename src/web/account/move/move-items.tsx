@@ -31,6 +31,7 @@ import { classes } from '#web/kit/ui/classes.ts';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
+import { goneTexts } from './issue-texts.ts';
 import { moveTexts } from './texts.ts';
 import type { Move } from './use-move.ts';
 import styles from './move.module.css';
@@ -162,6 +163,41 @@ function Balance({ move, item, common }: BecomesProps) {
   );
 }
 
+type GoneProps = {
+  move: Move;
+  of: string;
+  gone: NonNullable<NonNullable<ReadItem['continues']>['gone']>;
+};
+
+/** Transactions of an earlier version that the file lacks, which are removed or stay. */
+function Gone({ move, of, gone: { count, isRemoved, rows } }: GoneProps) {
+  const { andMore } = useTexts(moveTexts);
+  const texts = useTexts(goneTexts);
+  const language = useLanguage();
+  return (
+    <>
+      <p className={styles['facts']}>{texts.gone({ count })}</p>
+      <ul className={styles['months']}>
+        {rows.map(({ id, day, name, amount, currency }) => (
+          <li key={id}>
+            {joinFacts([
+              formatDay(day, language),
+              name,
+              amount !== null && formatMoney(amount, currency, language),
+            ])}
+          </li>
+        ))}
+        {count > rows.length && <li>{andMore({ count: count - rows.length })}</li>}
+      </ul>
+      <Checkbox
+        label={texts.remove({ count })}
+        checked={move.choiceOf(of)?.removes ?? isRemoved}
+        onChange={({ target }) => move.chooseItem({ key: of, removes: target.checked })}
+      />
+    </>
+  );
+}
+
 /** Differing months that are listed. */
 const LISTED_MAX = 12;
 
@@ -178,7 +214,7 @@ function Continues({
   const texts = useTexts(moveTexts);
   const language = useLanguage();
   if (item.continues === null) return null;
-  const { name, added, differs, transactions } = item.continues;
+  const { name, added, differs, transactions, gone } = item.continues;
   const isUnsure = item.leftOut === 'unsure';
   const replaces = move.choiceOf(item.key)?.replaces === true;
   const isSame = added === 0 && differs.length === 0 && transactions === 0;
@@ -205,6 +241,7 @@ function Continues({
           )}
         </ul>
       )}
+      {gone && item.leftOut === null && <Gone move={move} of={item.key} gone={gone} />}
       {(isUnsure || replaces || differs.length > 0) && (
         <Checkbox
           label={

@@ -15,6 +15,18 @@ export type ReadItem = MoveItem & {
     /** Transactions that it does not have yet. */
     transactions: number;
     differs: readonly { month: string; stored: string; currency: Currency; value: string }[];
+    /** Transactions of an earlier version that this one lacks. */
+    gone?: {
+      count: number;
+      isRemoved: boolean;
+      rows: readonly {
+        id: string;
+        day: string;
+        name: string;
+        amount: string | null;
+        currency: Currency;
+      }[];
+    };
   } | null;
 };
 
