@@ -306,25 +306,26 @@ describe('a workbook whose cells show more than their numbers', () => {
   const cell = (at: string, style: number, value: number) => ({
     xml: `<c r="${at}" s="${style}"><v>${value}</v></c>`,
   });
-  const workbook = (hidden = '') => {
-    const files = sheetFiles([
-      ['Post', '2026-09', '2026-10'],
-      ['ISK', cell('B2', 0, 1000), cell('C2', 0, 1100)],
-      ['Wise', cell('B3', 1, 100.5), cell('C3', 1, 110)],
-      ['Konto US', cell('B4', 2, 9), cell('C4', 2, 10)],
-      ['Hus', cell('B5', 3, 3500), cell('C5', 3, 3500)],
-      ['Båt', cell('B6', 4, 150_000), cell('C6', 4, 150_000)],
-    ]);
-    const [thousands, shown] = ['#,##0 &quot;tkr&quot;', '#,##0,\\ &quot;tkr&quot;'];
-    const formats = ['#,##0.00 [$€-1]', '[$$-409]#,##0', thousands, shown];
+  const ROWS = [
+    ['Post', '2026-09', '2026-10'],
+    ['ISK', cell('B2', 0, 1000), cell('C2', 0, 1100)],
+    ['Wise', cell('B3', 1, 100.5), cell('C3', 1, 110)],
+    ['Konto US', cell('B4', 2, 9), cell('C4', 2, 10)],
+    ['Hus', cell('B5', 3, 3500), cell('C5', 3, 3500)],
+    ['Båt', cell('B6', 4, 150_000), cell('C6', 4, 150_000)],
+  ];
+  const [THOUSANDS, SHOWN] = ['#,##0 &quot;tkr&quot;', '#,##0,\\ &quot;tkr&quot;'];
+  const FORMATS = ['#,##0.00 [$€-1]', '[$$-409]#,##0', THOUSANDS, SHOWN, '#,##0,', '0.0,, [$€-1]'];
+  const workbook = (hidden = '', rows = ROWS) => {
+    const files = sheetFiles(rows);
     return zipOf({
       ...files,
       'xl/workbook.xml': `${files['xl/workbook.xml']}`.replace('name=', `${hidden} name=`),
       'xl/styles.xml':
-        `<styleSheet><numFmts>${formats
-          .map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${format}"/>`)
-          .join('')}</numFmts><cellXfs><xf numFmtId="0"/>` +
-        `${formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs></styleSheet>`,
+        `<styleSheet><numFmts>${FORMATS.map(
+          (format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${format}"/>`,
+        ).join('')}</numFmts><cellXfs><xf numFmtId="0"/>` +
+        `${FORMATS.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs></styleSheet>`,
     });
   };
 
@@ -338,6 +339,26 @@ describe('a workbook whose cells show more than their numbers', () => {
       // Whole kronor that are shown as thousands.
       ['Båt', null, { month: '2026-10', value: '150000.00' }],
     ]);
+  });
+
+  test('states its numbers in full, whatever their decimals, formats and title', async () => {
+    const answer = await read(
+      workbook('', [
+        ['Belopp i tkr', '2026-09', '2026-10'],
+        ['ISK', cell('B2', 0, 345.125), cell('C2', 0, 350.375)],
+        ['Hus', cell('B3', 5, 3_450_505.25), cell('C3', 5, 3_550_505.25)],
+        ['Stuga', cell('B4', 6, 90_125), cell('C4', 6, 91_125)],
+        ['Båt', cell('B5', 3, 150.375), cell('C5', 3, 149.5)],
+      ]),
+    );
+    expect(answer.items.map(({ name, currency, months }) => [name, currency, months[1]])).toEqual([
+      ['ISK', null, { month: '2026-10', value: '350375.00' }],
+      ['Hus', null, { month: '2026-10', value: '3550505.25' }],
+      ['Stuga', 'EUR', { month: '2026-10', value: '91125.00' }],
+      ['Båt', null, { month: '2026-10', value: '149500.00' }],
+    ]);
+    // Nothing is left to ask of how they are written.
+    expect(answer.sheets).toMatchObject([{ decimal: null }]);
   });
 
   test('is left out where its program hides it, until it is wanted', async () => {

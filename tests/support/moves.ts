@@ -22,7 +22,12 @@ export type MoveAnswer = {
   fileName: string;
   currency: string;
   items: MovedRow[];
-  sheets: { layout: object | null; days: string | null; lines: string[][] }[];
+  sheets: {
+    layout: object | null;
+    days: string | null;
+    decimal: string | null;
+    lines: string[][];
+  }[];
   totals: { name: string; months: { month: string; stated: string; counted: string }[] }[];
   issues: { code: string; count: number }[];
   choices: { items: object[] };

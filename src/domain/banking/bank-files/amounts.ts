@@ -50,12 +50,23 @@ export function parseBankAmount(cell: string, mark: DecimalMark): AmountText | n
   if (cell.length > CHARACTERS_MAX) return null;
   const plain = PLAIN.exec(cell);
   if (plain !== null && (plain[3] ?? SIGN_OF[mark]) === SIGN_OF[mark]) return plainAmount(plain);
+  const minor = scaledMinor(cell, { mark, scale: 1 });
+  return minor === null ? null : toAmountText(toTotal(minor));
+}
+
+/** Hundredths of such an amount in thousands, say (`scale`): rounded once, as the last step. */
+export function scaledMinor(
+  cell: string,
+  { mark, scale }: { mark: DecimalMark; scale: number },
+): bigint | null {
+  if (cell.length > CHARACTERS_MAX) return null;
   const match = AMOUNT.exec(bareAmount(cell));
   if (match === null) return null;
   const [, open = '', before = '', body = '', after = '', close = '', side = ''] = match;
   const signs = `${open}${before}${after}${side.charAt(0).toLowerCase()}`;
   if (signs.length > 1 || (open === '') !== (close === '')) return null;
-  return amountOf(body, mark, /[(d-]/.test(signs));
+  const minor = minorOf(body, mark, BigInt(scale));
+  return minor !== null && /[(d-]/.test(signs) ? -minor : minor;
 }
 
 /** A cell without spaces, currency and notations of whole amounts. */
@@ -86,8 +97,8 @@ function plainAmount([, minus = '', body = '', , tail = '']: RegExpExecArray): A
 
 const SIGN_OF: Readonly<Record<DecimalMark, string>> = { point: '.', comma: ',' };
 
-/** The amount of digits with their marks; null: the marks are not where they can be. */
-function amountOf(body: string, mark: DecimalMark, isBelow: boolean): AmountText | null {
+/** Hundredths of digits with their marks; null: too many, or the marks are where they cannot be. */
+function minorOf(body: string, mark: DecimalMark, scale: bigint): bigint | null {
   const [, ore] = body.split(':');
   // A colon is the decimal mark of older Swedish notations, and both others group thousands.
   const decimal = ore === undefined ? SIGN_OF[mark] : ':';
@@ -98,10 +109,10 @@ function amountOf(body: string, mark: DecimalMark, isBelow: boolean): AmountText
     return null;
   }
   const whole = head.replace(/[.,]/g, '');
-  const scale = 10n ** BigInt(Math.max(tail.length - 2, 0));
-  const minor = divideRounded(BigInt(`${whole}${tail.padEnd(2, '0')}` || '0'), scale);
-  if (minor > BigInt(MINOR_MAX)) return null;
-  return toAmountText(toTotal(isBelow ? -minor : minor));
+  const units = BigInt(`${whole}${tail.padEnd(2, '0')}` || '0');
+  const unitsOfMinor = 10n ** BigInt(Math.max(tail.length - 2, 0));
+  if (divideRounded(units, unitsOfMinor) > BigInt(MINOR_MAX)) return null;
+  return divideRounded(units * scale, unitsOfMinor);
 }
 
 /** How a file's amounts are written; not certain: no cell shows which mark is which. */

@@ -20,7 +20,8 @@ export function* sheetsIn(archive: Archive, reading: SheetReading): Generator<Do
   }
   const workbook = readWorkbook(archive, reading);
   for (const { part, ...tab } of workbook.sheets) {
-    yield { ...tab, lines: readSheet(archive.unpack(part) ?? '', workbook, archive.tags) };
+    const lines = readSheet(archive.unpack(part) ?? '', workbook, archive.tags);
+    yield { ...tab, lines, hasNumbers: true };
   }
 }
 

@@ -26,8 +26,8 @@ export type Workbook = {
   texts: string[];
   /** Styles that show a number as a day. */
   dayStyles: ReadonlySet<number>;
-  /** Units that styles show beside a number, where these are wanted. */
-  units: ReadonlyMap<number, string>;
+  /** How styles show a number beside its digits, where that is wanted. */
+  units: ReadonlyMap<number, ShownUnit>;
 };
 
 type CellContext = Pick<Workbook, 'texts' | 'dayStyles' | 'units' | 'isFrom1904'>;
@@ -42,8 +42,8 @@ export function shownWords({ type, style, words }: SheetCell, workbook: CellCont
   const number = Number(words);
   if (words.trim() === '' || !Number.isFinite(number)) return words.trim();
   if (workbook.dayStyles.has(style)) return dayOf(number, workbook);
-  const unit = workbook.units.get(style);
-  return unit === undefined ? plainNumber(number) : `${plainNumber(number)} ${unit}`;
+  const { factor = 1, text = '' } = workbook.units.get(style) ?? {};
+  return `${plainNumber(number / factor)} ${text}`.trim();
 }
 
 const FORMAT_CHARACTERS_MAX = 200;
@@ -60,19 +60,39 @@ const SHARED_SIGNS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   $: { '': '$', '409': '$' },
 };
 
-/** The currency or the scale that a number format shows beside the number; null: none. */
-export function unitOf(format: string): string | null {
+/** The text that a format shows beside a number, which it may show divided by a factor. */
+export type ShownUnit = { text: string; factor: number };
+
+/** Commas after the digits, each of which shows the number in thousands of the last. */
+const DIVIDED = /[0#?](,{1,3})(?![0#?,])/;
+
+/** Words of scales, as they are written beside an amount. */
+const WORDS: Readonly<Record<string, string>> = { tusen: 'tkr', miljoner: 'mkr' };
+
+/** The currency, the scale or the percent sign that a number format shows; null: none. */
+export function unitOf(format: string): ShownUnit | null {
   const [shown = ''] = format.slice(0, FORMAT_CHARACTERS_MAX).split(';');
+  const bare = shown.replaceAll(/"[^"]{0,200}"|\\.|\[[^\]]{0,200}\]/g, '');
+  if (bare.includes('%')) return { text: '%', factor: 0.01 };
+  const unit = unitShown(shown);
+  const [, commas = ''] = DIVIDED.exec(bare) ?? [];
+  if (commas === '')
+    return unit === null ? null : { text: WORDS[unit.toLowerCase()] ?? unit, factor: 1 };
+  // The number is in the scale that it is shown in, and no title adds another one.
+  const [factor, short, full] = commas === ',' ? [1_000, 'k', 'tkr'] : [1_000_000, 'mn', 'mkr'];
+  const isScale = unit !== null && SCALES.test(unit);
+  return { text: isScale ? full : `${unit ?? ''} ${short}`.trim(), factor };
+}
+
+/** The currency or the scale that is written in a format; null: none. */
+function unitShown(shown: string): string | null {
   const [, sign = '', country = ''] = /\[\$([^\]-]{1,8})(?:-([0-9A-F]{1,8}))?\]/i.exec(shown) ?? [];
   const text = sign.trim().toLowerCase().replace(/\.$/, '');
   const shared = SHARED_SIGNS[text];
   if (shared !== undefined) return shared[country.toUpperCase()] ?? null;
   if (text !== '') return sign.trim();
   const written = shown.match(/"[^"]{1,20}"|[€£]/g)?.map((part) => part.replaceAll('"', '').trim());
-  const unit = written?.find((part) => WRITTEN_UNIT.test(part)) ?? null;
-  // Commas after the digits only show the number in thousands: it is whole.
-  const isShownScaled = /[0#?],{1,3}(?![0#?,])/.test(shown.replaceAll(/"[^"]{0,200}"/g, ''));
-  return isShownScaled && unit !== null && SCALES.test(unit) ? 'kr' : unit;
+  return written?.find((part) => WRITTEN_UNIT.test(part)) ?? null;
 }
 
 const MS_PER_DAY = 86_400_000;
@@ -90,10 +110,19 @@ function dayOf(count: number, { isFrom1904 }: CellContext): string {
 /** Numbers are stored in binary: -253.52 as -253.52000000000001. 15 digits are significant. */
 const MEANT_DIGITS = 15;
 
-/** A number with its significant digits and a decimal point. */
+/**
+ * A number with its significant digits and a decimal point. Three decimals have a fourth, as nothing
+ * but decimals can have: readers of texts take `350.375` for thousands where nothing else tells.
+ */
 export function plainNumber(number: number): string {
   const text = number.toPrecision(MEANT_DIGITS);
-  return text.includes('.') && !text.includes('e') ? String(Number(text)) : text;
+  const plain = text.includes('.') && !text.includes('e') ? String(Number(text)) : text;
+  return /^-?\d+\.\d{3}$/.test(plain) ? `${plain}0` : plain;
+}
+
+/** Whether the text of a cell may be that of a number, maybe with the unit that its format shows. */
+export function isStoredNumber(text: string): boolean {
+  return /^-?\d+(?:\.(?:\d{1,2}|\d{4,}))?(?: \D*)?$/.test(text);
 }
 
 /** Rows without any cell are not recorded. */

@@ -13,8 +13,16 @@ export function isOpenDocument({ has }: Archive): boolean {
   return has(CONTENT) || has(LOCKED);
 }
 
-/** A sheet of a document: its name, its cells, and whether its program hides it, where that is read. */
-export type DocumentSheet = { name: string; lines: string[][]; isHidden?: boolean };
+/**
+ * A sheet of a document: its name, its cells, whether its program hides it, where that is read, and
+ * whether its numbers are stored as such, apart from texts.
+ */
+export type DocumentSheet = {
+  name: string;
+  lines: string[][];
+  isHidden?: boolean;
+  hasNumbers?: boolean;
+};
 
 /**
  * Reads the sheets of an OpenDocument spreadsheet with their cells as a text file would have them:
@@ -88,7 +96,7 @@ function createSheets(bounds: SheetBounds) {
     all,
     begin(name: string): void {
       lines = [];
-      all.push({ name, lines });
+      all.push({ name, lines, hasNumbers: true });
       gap = 0;
     },
     row(attributes: Attributes): void {
@@ -171,6 +179,7 @@ function valueOf(type: string, attributes: Attributes, hasUnits = false): string
   const stated = attributes['office:value'] ?? '';
   const number = Number(stated);
   if (stated.trim() === '' || !Number.isFinite(number)) return null;
+  if (hasUnits && type === 'percentage') return `${plainNumber(number * 100)} %`;
   const currency = hasUnits && type === 'currency' ? attributes['office:currency'] : undefined;
   return `${plainNumber(number)} ${currency?.slice(0, 3) ?? ''}`.trim();
 }

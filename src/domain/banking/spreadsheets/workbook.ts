@@ -11,6 +11,7 @@ import {
   type SheetBounds,
   type SheetReading,
   type SheetCell,
+  type ShownUnit,
   shownWords,
   unitOf,
 } from './cells.ts';
@@ -110,6 +111,8 @@ const STYLES_MAX = 70_000;
 const BUILT_IN_DAYS = /^(?:1[4-7]|22|2[7-9]|3[0-6]|5[0-8])$/;
 const WRITTEN_DAYS = /[yd]/i;
 
+const BUILT_IN_PERCENTS: Readonly<Record<string, string>> = { '9': '0%', '10': '0.00%' };
+
 /** Whether a built-in format, by its number, shows a day. */
 function isBuiltInDay(id: string): boolean {
   return BUILT_IN_DAYS.test(id);
@@ -148,10 +151,11 @@ export function stylesOf(
   { hasUnits = false }: SheetBounds,
 ): Pick<Workbook, 'dayStyles' | 'units'> {
   const dayStyles = new Set<number>();
-  const units = new Map<number, string>();
+  const units = new Map<number, ShownUnit>();
   for (const [style, { id, written }] of formats.entries()) {
     const isDay = isBuiltInDay(id) || (written !== undefined && isWrittenDay(written));
-    const unit = hasUnits && !isDay && written !== undefined ? unitOf(written) : null;
+    const format = written ?? BUILT_IN_PERCENTS[id];
+    const unit = hasUnits && !isDay && format !== undefined ? unitOf(format) : null;
     if (isDay) dayStyles.add(style);
     else if (unit !== null) units.set(style, unit);
   }

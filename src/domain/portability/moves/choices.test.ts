@@ -288,6 +288,42 @@ describe('names and the sums of the file', () => {
     expect(keptIn(named).map(([, , , value]) => value)).toEqual(['3100000.00', '1100.00']);
     expect([file, named].map(({ issues }) => issues[0]?.code)).toEqual(['scaled', 'scaled']);
   });
+
+  test('thousands and millions are rounded to öre after they are multiplied', () => {
+    const own = two({
+      Hus: ['3,4505 Mkr', '3,5505 Mkr'],
+      ISK: ['110,50555 tkr', '111,55555 tkr'],
+      Lån: ['-1,99 Mkr', '-1,985 Mkr'],
+    });
+    const values = [
+      ['Hus', '3550500.00'],
+      ['ISK', '111555.55'],
+      ['Lån', '1985000.00'],
+    ];
+    expect(keptIn(own).map(([name, , , value]) => [name, value])).toEqual(values);
+    const headed = two({
+      'Tillgångar (Mkr)': ['', ''],
+      'Hus': ['3,4505', '3,5505'],
+      'ISK': ['0,1105', '0,1115555'],
+    });
+    expect(keptIn(headed).map(([, , , value]) => value)).toEqual(['3550500.00', '111555.50']);
+  });
+
+  test('numbers of a workbook have their own decimal sign, and its texts theirs', () => {
+    const lines = [
+      ['', '2026-09', '2026-10'],
+      ['ISK', '345.1250', '350.3750'],
+      ['Fonder', '1.200 kr', '1.300 kr'],
+      ['Konto', '99.5', '100.25 k'],
+    ];
+    const valuesOf = (hasNumbers: boolean) => {
+      const file = allSteps(spreadsheetFile([{ name: '', lines, hasNumbers }], '2026-11'));
+      return typeof file === 'string' ? [] : keptIn(file).map(([, , , value]) => value);
+    };
+    expect(valuesOf(true)).toEqual(['350.38', '1300.00', '100250.00']);
+    // In a text the other cells show how all are written.
+    expect(valuesOf(false)).toEqual(['350.38', '1.30', '100250.00']);
+  });
 });
 
 test('the rows of a sheet that the user left out are known in a newer version of the file', () => {

@@ -1,6 +1,7 @@
 import type { DecimalMark } from '#domain/banking/bank-files/amounts.ts';
 import type { DateForm } from '#domain/banking/bank-files/dates.ts';
 import type { NamedCategory } from '#domain/banking/categories/named-categories.ts';
+import type { DocumentSheet } from '#domain/banking/spreadsheets/open-document.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
@@ -314,7 +315,7 @@ export type MoveProblem =
   | 'oldPortfolio';
 
 /** A sheet as cells of text. */
-export type Sheet = { name: string; lines: string[][]; isHidden?: boolean };
+export type Sheet = DocumentSheet;
 
 const EXAMPLE_CHARACTERS_MAX = 100;
 const EXAMPLES_MAX = 200;

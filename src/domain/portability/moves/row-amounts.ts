@@ -1,6 +1,6 @@
-import { type DecimalMark, parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
+import { type DecimalMark, scaledMinor } from '#domain/banking/bank-files/amounts.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { MINOR_MAX, toMinor } from '#domain/basics/money.ts';
+import { MINOR_MAX } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { currencyNamed, currencyStated, scaleIn } from './item-words.ts';
@@ -120,8 +120,8 @@ export function amountsOf(
 const AMOUNT_CHARACTERS_MAX = 80;
 
 const UNITS: readonly [RegExp, number][] = [
-  [/(?<![a-z])(?:tkr|tsek|ksek|kkr|k)$/i, 1_000],
-  [/(?<![a-z])(?:mkr|msek|mnkr|milj\.?(?: kr)?|mn|m)$/i, 1_000_000],
+  [/(?<![a-z])(?:tkr|tsek|ksek|kkr|k)\.?$/i, 1_000],
+  [/(?<![a-z])(?:mkr|msek|mnkr|milj\.?(?: kr)?|mn|m)\.?$/i, 1_000_000],
 ];
 
 /** Whether a cell has an amount with a unit of its own. */
@@ -144,8 +144,10 @@ function amountIn(
   const text = unit === undefined ? bare : bare.replace(unit[0], '').trim();
   const other = mark === 'comma' ? 'point' : 'comma';
   const plain = text.replace(/kronor$/i, 'kr');
-  const amount = parseBankAmount(plain, mark) ?? parseBankAmount(plain, other);
-  return amount === null ? null : toMinor(amount) * (unit?.[1] ?? scale);
+  const own = unit?.[1] ?? scale;
+  const minor =
+    scaledMinor(plain, { mark, scale: own }) ?? scaledMinor(plain, { mark: other, scale: own });
+  return minor === null ? null : Number(minor);
 }
 
 /** Currencies whose amounts are written with `kr`. */

@@ -1,4 +1,5 @@
 import { DELIMITERS, splitCells } from '#domain/banking/bank-files/cells.ts';
+import { isStoredNumber } from '#domain/banking/spreadsheets/cells.ts';
 import { decimalMarkOf, mayBeThousands } from '#domain/banking/bank-files/amounts.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { Month } from '#domain/basics/months.ts';
@@ -140,7 +141,9 @@ function* readSheet(
   const heard = new Set<string>();
   for (const [at, table] of tables.entries()) {
     if (table.rows.length > ROWS_MAX) return 'large';
-    const figures = table.rows.flatMap((row) => row.cells.map(({ text }) => text)).filter(isFigure);
+    const cells = table.rows.flatMap((row) => row.cells.map(({ text }) => text)).filter(isFigure);
+    // A number of a workbook says nothing of how its texts are written.
+    const figures = cells.filter((text) => !(sheet.hasNumbers === true && isStoredNumber(text)));
     const mark = stated.decimal ?? decimalMarkOf(figures).mark;
     const isOpen = stated.decimal !== undefined || figures.some(mayBeThousands);
     if (isOpen) shown.decimal ??= mark;

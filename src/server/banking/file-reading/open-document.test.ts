@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ASKED, withShown } from '#tests/banking/read-files.ts';
 import { zipOf } from '#tests/banking/spreadsheet.ts';
 import { processorMs } from '#tests/support/processor-time.ts';
-import { readFile } from './read-file.ts';
+import { readFile, sheetsOf } from './read-file.ts';
 
 const NAMES = ['office', 'table', 'text', 'calcext'].map((name) => `xmlns:${name}="urn:${name}"`);
 
@@ -76,6 +76,16 @@ describe('a spreadsheet of LibreOffice', () => {
     expect(shown).toMatchObject([
       { made: '2026-01-16', booked: '2026-01-17', amount: '-253.52', text: 'ICA & NARA' },
       { booked: '2026-01-15', amount: '1000.00', balance: '1000.00', text: 'LÖN' },
+    ]);
+  });
+
+  test('has decimals in a number with three of them, whatever other cells show', () => {
+    const { shown } = readRows(saved(HEAD, row([...ICA.slice(0, 4), sum('-12.345'), sum('9')])));
+    expect(shown).toMatchObject([{ amount: '-12.35', balance: '9.00' }]);
+    const share = cell('4 %', 'office:value-type="percentage" office:value="0.035"');
+    const bounds = { sheetsMax: 1, cellsMax: 9, hasUnits: true };
+    expect(sheetsOf(saved(row([share, sum('350.375'), sum('1.5')])), bounds)).toMatchObject([
+      { lines: [['3.5 %', '350.3750 SEK', '1.5 SEK']] },
     ]);
   });
 

@@ -228,7 +228,7 @@ function* oldSheetsIn(bytes: Buffer, bounds = BANK_BOUNDS): Generator<DocumentSh
   try {
     const workbook = readOldWorkbook(openCompoundFile(bytes), bounds);
     for (const { begin, ...tab } of workbook.sheets) {
-      yield { ...tab, lines: readOldSheet(workbook, begin) };
+      yield { ...tab, lines: readOldSheet(workbook, begin), hasNumbers: true };
     }
   } catch (error) {
     // A record that is too short for its contents is read beyond its end.
