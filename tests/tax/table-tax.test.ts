@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#domain/account/profile.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
@@ -63,7 +64,7 @@ test('an income sent back whole keeps its rule, and the derived tax is ignored',
   expect((await incomes())[0]).toMatchObject({ tableTax: { tax: 6_922 } });
 });
 
-test('earlier months follow the rule of their time, and the facts of today', async () => {
+test('earlier months follow the rule of their time, and the year of birth as it is stated', async () => {
   const [salary] = await incomes();
   const values = `POST /api/incomes/${salary?.id}/historical-values`;
   await maria.call(values, { body: { year: 2026, month: 1, value: '20000', currency: 'SEK' } });
@@ -74,6 +75,65 @@ test('earlier months follow the rule of their time, and the facts of today', asy
   // Column 3, from the age limit: 1 613.
   expect(await monthOf('2026-01')).toMatchObject({ netIncome: 20_000 - 1_613 });
   await maria.call(PROFILE, { body: { birthYear: 1985 } });
+});
+
+/** Net pay of an amount a month in 2026. */
+async function netOf(municipality: string, monthly: number): Promise<number> {
+  const body = { ...FACTS, municipality, year: 2026, kind: 'salary', monthly };
+  return (await maria.call('POST /api/net-pay', { body })).json<{ net: number }>().net;
+}
+
+describe('another municipality', () => {
+  const DOROTEA = { municipality: '2425', churchMember: 0 } as const;
+  const HUDDINGE = { municipality: '0126', churchMember: 0 } as const;
+  const residencesOf = async () => (await maria.call('GET /api/user')).json<User>().residences;
+
+  test('changes the tax of now, and of no month that is over', async () => {
+    await maria.call(PROFILE, { body: { municipality: 'Dorotea' } });
+    expect(await residencesOf()).toEqual([
+      { from: null, ...HUDDINGE },
+      { from: expect.stringMatching(/^\d{4}-\d\d$/), ...DOROTEA },
+    ]);
+    expect(await monthOf('2026-01')).toMatchObject({ netIncome: 20_000 - 3_290 });
+    const moved = await netOf('Dorotea', 35_000);
+    expect(moved).toBeLessThan(28_078);
+    expect(await summary()).toMatchObject({ monthlyNetIncome: moved });
+    expect((await incomes())[0]).toMatchObject({ tableTax: { tax: 35_000 - moved } });
+  });
+
+  test('holds from the month that is stated, or always', async () => {
+    const since = [
+      { from: null, ...HUDDINGE },
+      { from: '2026-02', ...DOROTEA },
+    ];
+    await maria.call(PROFILE, { body: { residences: since } });
+    const paid = await netOf('Dorotea', 20_000);
+    expect([await monthOf('2026-01'), await monthOf('2026-02')]).toMatchObject([
+      { netIncome: 20_000 - 3_290 },
+      { netIncome: paid },
+    ]);
+    const always = [{ from: null, ...DOROTEA }];
+    await maria.call(PROFILE, { body: { residences: always } });
+    expect(await residencesOf()).toEqual([]);
+    expect(await monthOf('2026-01')).toMatchObject({ netIncome: paid });
+  });
+
+  test.each([
+    ['2199-01', '2425', 'month.future'],
+    ['2026-02', '9999', 'municipality.unknown'],
+  ])('is refused from %s in %s', async (from, municipality, code) => {
+    const before = await residencesOf();
+    const body = {
+      residences: [
+        { from: null, ...HUDDINGE },
+        { ...DOROTEA, from, municipality },
+      ],
+    };
+    const answer = await maria.call(PROFILE, { body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ issues: [{ path: 'residences', code }] });
+    expect(await residencesOf()).toEqual(before);
+  });
 });
 
 test('a month of another year than the rates says so', async () => {
@@ -107,24 +167,26 @@ test.each([
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ issues: [{ path, code }] });
   const user = (await maria.call('GET /api/user')).json();
-  expect(user).toMatchObject({ municipality: '0126', birthYear: 1985 });
+  expect(user).toMatchObject({ municipality: '2425', birthYear: 1985 });
 });
 
 test('the facts are exported, and erased when null is sent', async () => {
+  const residences = [
+    { from: null, municipality: '2425', churchMember: 1 },
+    { from: '2026-02', municipality: '0126', churchMember: 0 },
+  ];
+  await maria.call(PROFILE, { body: { residences } });
   const file = await exportOf(installation, maria);
-  expect(file.profile).toMatchObject({ municipality: '0126', birthYear: 1985, churchMember: 0 });
+  const facts = { municipality: '0126', birthYear: 1985, churchMember: 0, residences };
+  expect(file.profile).toMatchObject(facts);
   expect(file.incomes[0]).toMatchObject({ taxRule: 'table', incomeKind: 'salary' });
   // Erik has no records yet, so the profile of the file becomes his.
   expect((await importBy(erik, file)).statusCode).toBe(201);
-  expect((await erik.call('GET /api/user')).json()).toMatchObject({
-    municipality: '0126',
-    birthYear: 1985,
-    churchMember: 0,
-  });
+  expect((await erik.call('GET /api/user')).json()).toMatchObject(facts);
   expect((await erik.call('GET /api/incomes')).json()).toMatchObject([
     { tableTax: { tax: 6_922 } },
   ]);
   const body = { municipality: null, birthYear: null, churchMember: null };
-  expect((await maria.call(PROFILE, { body })).json()).toMatchObject(body);
+  expect((await maria.call(PROFILE, { body })).json()).toMatchObject({ ...body, residences: [] });
   expect((await incomes())[0]).toMatchObject({ taxRule: 'table', tableTax: null });
 });

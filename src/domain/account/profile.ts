@@ -13,8 +13,9 @@ import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
 import {
   birthYear,
   churchMember,
+  type DatedTaxFacts,
   municipalityText,
-  type TaxFacts,
+  residences,
 } from '#domain/tax/net-pay/tax-facts.ts';
 
 /** Bounds of an age in whole years (docs/product.md, section 9). */
@@ -41,6 +42,7 @@ export const profileChanges = z.partial(
     municipality: z.nullable(municipalityText),
     birthYear: z.nullable(birthYear),
     churchMember: z.nullable(churchMember),
+    residences,
     monthMail,
   }),
 );
@@ -81,7 +83,7 @@ export const onboardingAnswers = z.object({
 });
 
 /** The profile as the current-user request answers it. */
-export type User = TaxFacts & {
+export type User = DatedTaxFacts & {
   id: string;
   email: string;
   firstName: string | null;

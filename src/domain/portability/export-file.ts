@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { profileChanges } from '#domain/account/profile.ts';
+import { profileChanges, type User } from '#domain/account/profile.ts';
 import { boundedList, type ListOptions } from '#domain/basics/bounded-list.ts';
 import type { FieldChange } from '#domain/records/changes.ts';
 import { type ExportedConnection, exportedConnection } from './export-connections.ts';
@@ -152,6 +152,7 @@ export type ExportedProfile = {
   municipality?: string | null;
   birthYear?: number | null;
   churchMember?: 0 | 1 | null;
+  residences?: User['residences'];
   /** Whether the monthly mail is wanted. */
   monthMail?: 0 | 1;
   /** The profile image as a `data:` address. */
@@ -225,7 +226,7 @@ const head = z.looseObject(
 );
 
 const IMAGE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]{1,88000}={0,2}$/;
-const { language, age, birthYear, churchMember, monthMail } = profileChanges.shape;
+const { language, age, birthYear, churchMember, residences, monthMail } = profileChanges.shape;
 const municipality = z.optional(
   z.nullable(z.string('municipality.unknown').check(z.regex(/^\d{4}$/, 'municipality.unknown'))),
 );
@@ -240,6 +241,7 @@ const profile = z.strictObject({
   municipality,
   birthYear,
   churchMember,
+  residences,
   monthMail,
   image: z.optional(z.nullable(z.string('image.type').check(z.regex(IMAGE, 'image.type')))),
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Income } from '#domain/records/incomes.ts';
 import { countedTax, isTaxEstimated } from '#domain/figures/totals/total-parts.ts';
-import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
+import type { DatedTaxFacts, TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { incomeTotals } from './income-totals.ts';
 import { taxPercentOf } from './monthly-difference.ts';
 import { withTableTax } from './table-taxed.ts';
@@ -25,7 +25,8 @@ function income(fields: object): Income {
 }
 
 function taxed(incomes: Income[], { facts = HUDDINGE, month = '2026-11' } = {}): Income[] {
-  return withTableTax(incomes, facts, month);
+  const dated: DatedTaxFacts = { residences: [], ...facts };
+  return withTableTax(incomes, dated, month);
 }
 
 function totalsOf(incomes: Income[]) {

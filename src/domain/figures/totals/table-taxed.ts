@@ -13,7 +13,7 @@ import {
   type Taxpayer,
   taxpayerOf,
 } from '#domain/tax/net-pay/net-pay.ts';
-import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
+import { type DatedTaxFacts, factsIn } from '#domain/tax/net-pay/tax-facts.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 
 const MONTHS_A_YEAR = 12;
@@ -35,10 +35,10 @@ type TaxedIncome = Pick<
  */
 export function withTableTax<Kept extends TaxedIncome>(
   incomes: readonly Kept[],
-  facts: TaxFacts | null,
+  facts: DatedTaxFacts | null,
   month: Month,
 ): (Kept & { tableTax?: TableTax | null })[] {
-  const taxpayer = facts === null ? null : taxpayerOf(facts);
+  const taxpayer = facts === null ? null : taxpayerOf(factsIn(facts, month));
   const pay = payOf(incomes);
   return incomes.map((income) => {
     if (income.taxRule !== 'table') return income;

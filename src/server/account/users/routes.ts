@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { dayOf } from '#domain/basics/months.ts';
+import { dayOf, monthOf, toMonth, yearAndMonth } from '#domain/basics/months.ts';
 import { type HalfwayUser, profileChanges, type User } from '#domain/account/profile.ts';
 import type { IssueKey } from '#domain/basics/issues.ts';
 import type { TaxIssueKey } from '#domain/tax/net-pay/tax-issues.ts';
 import { municipalityOf } from '#domain/tax/municipalities/municipalities.ts';
-import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
+import { type DatedTaxFacts, impliedFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { hasPremium } from '#domain/billing/subscription.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { areSame } from '#domain/records/dated-terms.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { takeLock } from '#server/platform/db/locks.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { opener } from '#server/platform/http/signed-in.ts';
@@ -56,19 +58,34 @@ export function userRoutes(app: FastifyInstance, parts: UserRouteOptions): void 
     const changes = withMunicipalityCode(sent, parts.clock);
     await profiles.profileOf(request, account);
     const profile = await open(request, async ({ tx }) => {
+      // Of two changes at once the later one is of what the earlier one has stored.
+      await takeLock(tx, 'profile', account.userId);
       const facts = await taxFactsOf(tx, account.userId);
-      if (facts && changesTax(facts, changes)) await parts.taxChanged(tx, account.userId);
-      return updateProfile(tx, account.userId, withOnboarding(changes));
+      const isTaxed = facts !== null && TAX_FACTS.some((fact) => fact in changes);
+      if (!isTaxed) return updateProfile(tx, account.userId, withOnboarding(changes));
+      const running = monthOf(dayOf(parts.clock()));
+      const implied = { ...withOnboarding(changes), ...impliedFacts(facts, changes, running) };
+      if (changesTax(facts, implied)) await parts.taxChanged(tx, account.userId);
+      return updateProfile(tx, account.userId, implied);
     });
     if (profile === null) throw new AppError('not_found');
     return toUser(parts, profile, account);
   });
 }
 
-/** The municipality by its code. Refuses an unknown one, and a year of birth in the future. */
+/**
+ * The municipality by its code. Refuses an unknown one, a year of birth in the future, and facts from
+ * later than the next January: those of the year after follow from a day to come.
+ */
 function withMunicipalityCode(changes: ProfileFields, clock: Clock): ProfileFields {
-  const { municipality, birthYear } = changes;
-  const thisYear = Number(dayOf(clock()).slice(0, 4));
+  const { municipality, birthYear, residences = [] } = changes;
+  const { year: thisYear } = yearAndMonth(monthOf(dayOf(clock())));
+  if ((residences.at(-1)?.from ?? '') > toMonth(thisYear + 1, 1)) {
+    throw refused('residences', 'month.future');
+  }
+  if (residences.some((each) => each.municipality && municipalityOf(each.municipality) === null)) {
+    throw refused('residences', 'municipality.unknown');
+  }
   if (typeof birthYear === 'number' && birthYear > thisYear) {
     throw refused('birthYear', 'birthYear.future');
   }
@@ -88,10 +105,11 @@ function refuseMonthMail({ hasMonthMail }: UserRouteOptions, { isEmailProven }: 
   if (!isEmailProven) throw new AppError('mail_not_proven');
 }
 
+const TAX_FACTS = ['municipality', 'birthYear', 'churchMember', 'residences'] as const;
+
 /** Whether net incomes of earlier months follow from other facts than before. */
-function changesTax(before: TaxFacts, changes: ProfileFields): boolean {
-  const facts = ['municipality', 'birthYear', 'churchMember'] as const;
-  return facts.some((fact) => fact in changes && changes[fact] !== before[fact]);
+function changesTax(before: DatedTaxFacts, changes: Partial<DatedTaxFacts>): boolean {
+  return TAX_FACTS.some((fact) => fact in changes && !areSame(changes[fact], before[fact]));
 }
 
 /** Whether there is premium at this moment, even if the stored state is not up to date. */

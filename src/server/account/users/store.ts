@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { User } from '#domain/account/profile.ts';
 import { proposedCurrency } from '#domain/basics/currencies.ts';
-import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
+import type { DatedTaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { currentUserId, later } from '#server/platform/db/columns.ts';
 import { ownRead } from '#server/platform/db/own-reads.ts';
 import { holdOffErasure, takeLock } from '#server/platform/db/locks.ts';
@@ -21,7 +21,7 @@ export type ProfileChanges = Partial<
     | 'occupation'
     | 'age'
     | 'isOnboarded'
-    | keyof TaxFacts
+    | keyof DatedTaxFacts
   >
 > & { monthMail?: 0 | 1 };
 
@@ -39,6 +39,7 @@ const taxFacts = {
   municipality: users.municipality,
   birthYear: users.birthYear,
   churchMember: users.churchMember,
+  residences: users.residences,
 };
 
 const columns = {
@@ -162,13 +163,13 @@ export const currencyRead = ownRead<Pick<User, 'currency'>>(
 );
 
 /** Facts for tax that the user's profile states; null when the user has no profile. */
-export async function taxFactsOf(tx: Tx, userId: string): Promise<TaxFacts | null> {
+export async function taxFactsOf(tx: Tx, userId: string): Promise<DatedTaxFacts | null> {
   const [row] = await tx.select(taxFacts).from(users).where(eq(users.id, userId));
   return row ?? null;
 }
 
 /** The same as a read that travels with others. */
-export const taxFactsRead = ownRead<TaxFacts>(
+export const taxFactsRead = ownRead<DatedTaxFacts>(
   new QueryBuilder().select(taxFacts).from(users).where(eq(users.id, currentUserId)),
   taxFacts,
 );

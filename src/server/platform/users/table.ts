@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
+import type { Residence } from '#domain/tax/net-pay/tax-facts.ts';
 import { createdAt, flag, instant, oneOf, ownRow, updatedAt } from '#server/platform/db/columns.ts';
 
 const SUBSCRIPTION_STATUSES = ['inactive', 'active', 'past_due', 'canceled', 'incomplete'] as const;
@@ -27,6 +37,8 @@ export const users = pgTable(
     birthYear: integer('birth_year'),
     /** Whether the user is a member of the Church of Sweden; null: not stated. */
     churchMember: integer('church_member').$type<0 | 1>(),
+    /** Municipality and membership by the months from which they hold; empty: the same in all. */
+    residences: jsonb('residences').$type<readonly Residence[]>().notNull().default([]),
     isOnboarded: flag('is_onboarded').default(0),
     isPremium: flag('is_premium').default(0),
     subscriptionStatus: text('subscription_status')

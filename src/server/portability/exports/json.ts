@@ -149,6 +149,7 @@ export async function profileDataOf(
         municipality: users.municipality,
         birthYear: users.birthYear,
         churchMember: users.churchMember,
+        residences: users.residences,
         monthMail: sql<0 | 1>`(${users.monthMailSince} is not null)::int`,
       },
     })

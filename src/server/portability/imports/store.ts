@@ -281,8 +281,9 @@ async function settle(
 
 /** Where the file has no value, the one given at sign-up is kept. */
 function withoutGaps(profile: ExportedProfile): Partial<Required<ExportedProfile>> {
-  const stated = Object.entries(profile).filter(
-    ([, value]) => value !== undefined && value !== null,
-  );
+  const { municipality = null, churchMember = null, residences = [] } = profile;
+  const isStated = municipality !== null || churchMember !== null;
+  const own = { ...profile, residences: isStated ? residences : null };
+  const stated = Object.entries(own).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(stated);
 }

@@ -12,7 +12,7 @@ import { byKind, type Kind, KIND_NAMES, type HistoryKind } from '#domain/records
 import type { Records } from '#domain/records/records.ts';
 import { NO_TAX } from '#domain/records/tax-basis.ts';
 import type { DatedRate } from '#domain/statistics/rates.ts';
-import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
+import type { DatedTaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { request } from '#web/client/http/api.ts';
 import { EXCHANGE_RATES, HOUSE_PRICES } from '#web/client/navigation/paths.ts';
 import { eraseRemote, remoteCollection } from '#web/client/http/remote.ts';
@@ -39,7 +39,7 @@ export type RecordsSource = {
   erase(kind: Kind, id: string): Promise<boolean>;
   summary(): Promise<FinancialSummary>;
   /** Facts about a guest that tax by table follows from; an account has them in its profile. */
-  taxFacts?: { read(): TaxFacts; save(facts: TaxFacts): void };
+  taxFacts?: { read(): DatedTaxFacts; save(facts: DatedTaxFacts): DatedTaxFacts };
   /** Tax on capital and homes of a year, where the browser counts it; absent: the server does. */
   taxMeter?(year: number): Promise<TaxMeter | NoTaxYear>;
   /** The rates and the index that totals are made with. */

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { profileChanges } from '#domain/account/profile.ts';
 import { type Currency, proposedCurrency } from '#domain/basics/currencies.ts';
-import { NO_TAX_FACTS, type TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
+import { type DatedTaxFacts, impliedFacts, NO_TAX_FACTS } from '#domain/tax/net-pay/tax-facts.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { GUEST_USER_KEY } from './guest-keys.ts';
 import { browserStorage, newUuid, readText, setAside, writeText } from './guest-storage.ts';
@@ -15,7 +16,7 @@ export type GuestProfile = {
   language: Language;
   occupation: string | null;
   age: number | null;
-} & TaxFacts;
+} & DatedTaxFacts;
 
 /** The user of guest mode (docs/product.md, section 3). */
 export type GuestUser = GuestProfile & { id: string; isOnboarded: true; isGuest: true };
@@ -37,7 +38,7 @@ export function readGuestUser(): GuestUser | null {
 }
 
 /** Facts for tax that are not given stay as they are. */
-type KeptProfile = Omit<GuestProfile, keyof TaxFacts> & Partial<TaxFacts>;
+type KeptProfile = Omit<GuestProfile, keyof DatedTaxFacts> & Partial<DatedTaxFacts>;
 
 /** Stores a guest's profile; the id stays the same. */
 export function keepGuestProfile(profile: KeptProfile): void {
@@ -50,19 +51,23 @@ export function keepGuestProfile(profile: KeptProfile): void {
 }
 
 /** Facts for tax that the guest has stated. */
-export function guestTaxFacts(): TaxFacts {
+export function guestTaxFacts(): DatedTaxFacts {
   const user = readGuestUser();
   return user === null ? NO_TAX_FACTS : factsOf(user);
 }
 
 /** Stores the guest's facts for tax. A guest has a profile before any list is shown. */
-export function keepGuestTaxFacts(facts: TaxFacts): void {
+export function keepGuestTaxFacts(facts: DatedTaxFacts): DatedTaxFacts {
   const user = readGuestUser();
-  if (user !== null) keepGuestProfile({ ...profileOf(user), ...facts });
+  const running = monthOf(dayOf(new Date()));
+  const implied = impliedFacts(guestTaxFacts(), facts, running);
+  if (user !== null) keepGuestProfile({ ...profileOf(user), ...facts, ...implied });
+  return guestTaxFacts();
 }
 
-function factsOf({ municipality, birthYear, churchMember }: TaxFacts): TaxFacts {
-  return { municipality, birthYear, churchMember };
+function factsOf(facts: DatedTaxFacts): DatedTaxFacts {
+  const { municipality, birthYear, churchMember, residences } = facts;
+  return { municipality, birthYear, churchMember, residences };
 }
 
 /** Currency of the totals in guest mode. */
@@ -106,7 +111,7 @@ function validUser(text: string): GuestUser | null {
     if (!firstName || !lastName || !currency || !language) return null;
     const { occupation = null, age = null } = optional;
     const { municipality = null, birthYear = null, churchMember = null } = optional;
-    const facts = { municipality, birthYear, churchMember };
+    const facts = { municipality, birthYear, churchMember, residences: optional.residences ?? [] };
     const kept = { firstName, lastName, currency, language, occupation, age, ...facts };
     return { ...kept, id, isOnboarded: true, isGuest: true };
   } catch {

@@ -159,11 +159,13 @@ function toKept(
 /** The profile of the file, where the guest has stated nothing: facts for tax one by one. */
 function keepProfile({ profile }: ExportFile): void {
   const { firstName, lastName, currency, language, occupation = null, age = null } = profile;
-  const { municipality = null, birthYear = null, churchMember = null } = profile;
-  const facts = { municipality, birthYear, churchMember };
+  const { municipality = null, birthYear = null, churchMember = null, residences = [] } = profile;
+  const facts = { municipality, birthYear, churchMember, residences };
   if (readGuestUser() !== null) {
     const own = guestTaxFacts();
+    const isStated = own.municipality !== null || own.churchMember !== null;
     keepGuestTaxFacts({
+      residences: isStated ? own.residences : residences,
       municipality: own.municipality ?? municipality,
       birthYear: own.birthYear ?? birthYear,
       churchMember: own.churchMember ?? churchMember,

@@ -54,7 +54,8 @@ export const privacyTexts = defineTexts({
     account:
       'Your email address, and the name, image, occupation, age, language and currency you ' +
       'choose to give. If you have tax calculated by table: your municipality, year of birth ' +
-      'and whether you are a member of the Church of Sweden, until you erase them.',
+      'and whether you are a member of the Church of Sweden, with the months from which they held, ' +
+      'until you erase them.',
     password:
       'Your password only as an argon2id hash, from which it cannot be read. If you log in ' +
       'through a separate login service that the server is connected to, that service keeps it ' +
@@ -140,7 +141,7 @@ export const privacyTexts = defineTexts({
     account:
       'Din e-postadress och det du väljer att ange av namn, bild, sysselsättning, ålder, språk ' +
       'och valuta. Om du låter skatten räknas ut efter tabell: kommun, födelseår och om du är ' +
-      'med i Svenska kyrkan, tills du raderar det.',
+      'med i Svenska kyrkan, med månaderna de har gällt från, tills du raderar det.',
     password:
       'Ditt lösenord bara som en argon2id-hash, som det inte går att läsa det ur. Loggar du in ' +
       'genom en egen inloggningstjänst som servern är kopplad till är det den som sparar det.',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { guestTaxFacts } from '#web/guest/storage/guest-user.ts';
 import { answerInstead } from '#tests/support/screen-network.ts';
 import {
   createMaria,
@@ -79,6 +80,39 @@ test('an account keeps the facts in its profile, and shows and erases them there
   expect(profile).toMatchObject({ municipality: '0126', birthYear: 1985, churchMember: 0 });
   await press(user, 'Ange procent i stället', editing);
   await within(editing).findByLabelText(/Skatt i procent/);
+});
+
+test('another municipality holds from now, from January or always, as the user states', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T09:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const records = { incomes: [{ ...SALARY, taxRule: 'table' }] };
+  const user = await openAsGuest('/income', { language: 'sv', currency: 'SEK', records });
+  await press(user, 'Ändra Lön');
+  const editing = await openedDialog('Ändra inkomst');
+  await stateFacts(user, editing, 'Huddinge');
+  await within(editing).findByText(/Huddinge, född 1985/);
+  expect(guestTaxFacts().residences).toEqual([]);
+  const move = async (municipality: string, from: string) => {
+    await press(user, 'Ändra', editing);
+    const field = await within(editing).findByLabelText('Kommun där du är folkbokförd');
+    await user.clear(field);
+    await user.type(field, municipality);
+    const select = fieldOf(editing, 'Gäller från');
+    expect(textOf(select)).toContain('november 2026');
+    await user.selectOptions(select, from);
+    await press(user, 'Spara uppgifterna', editing);
+  };
+  await move('Dorotea', '2027-01');
+  // Until then the tax is that of before.
+  await within(editing).findByText(/Huddinge, född 1985/);
+  expect(textOf(editing)).toContain('28 078,00 kr');
+  expect(guestTaxFacts().residences).toMatchObject([
+    { from: null, municipality: '0126' },
+    { from: '2027-01', municipality: '2425' },
+  ]);
+  await move('Solna', 'always');
+  await within(editing).findByText(/Solna, född 1985/);
+  expect(guestTaxFacts()).toMatchObject({ municipality: '0184', residences: [] });
 });
 
 test('in January a net pay by last year’s rules says so', async () => {

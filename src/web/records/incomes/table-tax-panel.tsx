@@ -19,6 +19,7 @@ import {
   netPay,
   rulesOfNetPay,
 } from '#domain/tax/net-pay/net-pay.ts';
+import { factsIn } from '#domain/tax/net-pay/tax-facts.ts';
 import { registered } from '#web/client/forms/registered.ts';
 import { useItems } from '#web/client/records/use-records.tsx';
 import { TaxFactsFields } from '#web/client/tax-facts/tax-facts-fields.tsx';
@@ -53,8 +54,9 @@ export function TableTaxPanel({ form, itemId, onPercent }: Props) {
   const language = useLanguage();
   const facts = useTaxFacts().data;
   const [isEditing, setEditing] = useState(false);
+  const [month] = useState(() => monthOf(dayOf(new Date())));
   if (facts === undefined) return null;
-  const taxpayer = taxpayerOf(facts);
+  const taxpayer = taxpayerOf(factsIn(facts, month));
   return (
     <RuledFieldset legend={texts.title}>
       <div className={styles['tableTax']}>

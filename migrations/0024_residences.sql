@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "residences" jsonb DEFAULT '[]'::jsonb NOT NULL;
