@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addBankAccount, sendFile } from '#tests/support/bank.ts';
 import { addAccount, addTransaction } from '#tests/support/holdings.ts';
 import { movesOf } from '#tests/support/moves.ts';
+import { portfolioOf } from '#tests/portability/holdings-files.ts';
 import { HEADER, openSentFiles } from './sent-files.ts';
 
 const { maria, preview, add, undo, rowsOf } = openSentFiles();
@@ -24,15 +25,18 @@ const TRADES: Trade[] = [
   ['BUY', '2026-05-12', 40, 300],
 ];
 
+type Stated = { writtenOn?: string; balance?: number };
+
 /** An account of Ghostfolio with a share; `of` changes how the program knows it. */
-function ghostfolio(trades: readonly Trade[], of: object = {}): string {
+function ghostfolio(trades: readonly Trade[], of: object = {}, stated: Stated = {}): string {
+  const { writtenOn = '2026-11-20', balance = 0 } = stated;
   const profile = { symbol: 'VOLV-B.ST', ...VOLVO, assetSubClass: 'STOCK', dataSource: 'YAHOO' };
   return JSON.stringify({
-    meta: { date: '2026-11-20T08:00:00.000Z', version: '2.200.0' },
+    meta: { date: `${writtenOn}T08:00:00.000Z`, version: '2.200.0' },
     user: { settings: { currency: 'SEK' } },
     platforms: [],
     tags: [],
-    accounts: [{ id: 'b', name: 'ISK Avanza', currency: 'SEK', balance: 0, balances: [] }],
+    accounts: [{ id: 'b', name: 'ISK Avanza', currency: 'SEK', balance, balances: [] }],
     assetProfiles: [{ ...profile, marketData: [], ...of }],
     activities: trades.map(([type, date, quantity, unitPrice]) => ({
       accountId: 'b',
@@ -210,4 +214,91 @@ describe('cash that counts as holdings or in a bank account', () => {
     expect(refused.json()).toMatchObject({ issues: [{ code: 'bankFile.counted' }] });
     expect(await values()).toEqual(['0.00']);
   });
+});
+
+describe('cash that a program works out beside a broker’s file that states it', () => {
+  // 30 000 paid in, of which 5 000 are left; the program knows that only in November.
+  const PAID = AVANZA.replace(';25000;', ';30000;');
+  const PROGRAM = ghostfolio(TRADES, {}, { balance: 5000 });
+  const RICH = { ...RIGHT, value: 35000, cash: [5000] };
+  const listed = async (account: string) =>
+    (await rowsOf(account)).map(({ day, kind, amount }) => `${day} ${kind} ${amount}`);
+  const target = async () => {
+    const [own] = (await maria().call('GET /api/assets')).json<{ id: string }[]>();
+    return own?.id ?? 'new';
+  };
+  const adding = {
+    program: async () => {
+      const { id } = await read(PROGRAM);
+      await save(id);
+      return () => undoMove(id);
+    },
+    broker: async () => {
+      const { id } = await add(PAID, await target());
+      return () => undo(id);
+    },
+  };
+
+  test.each([
+    ['program', 'broker'],
+    ['broker', 'program'],
+  ] as const)('is the broker’s, and comes back with the undo: %s, %s', async (first, second) => {
+    const undoFirst = await adding[first]();
+    const account = await onlyAccount();
+    const [held, rows] = [await heldIn(account), await listed(account)];
+    expect(held).toEqual(RICH);
+    const undoSecond = await adding[second]();
+    expect(await heldIn(account)).toEqual(RICH);
+    await undoSecond();
+    expect([await heldIn(account), await listed(account)]).toEqual([held, rows]);
+    await adding[second]();
+    // The account of a move goes with it.
+    if (first === 'program') return;
+    await undoFirst();
+    expect(await heldIn(account)).toEqual(RICH);
+    await adding.broker();
+    expect(await heldIn(account)).toEqual(RICH);
+  });
+
+  const moveIn = async (file: string) => {
+    await save((await read(file)).id);
+  };
+  const buys = (...of: string[]) => of.map((each) => `${each};SEK;;;SEK;SE0000115446;\n`).join('');
+  // The purchase of March in two parts, on the day after.
+  const PARTS = PAID.replace(
+    buys('2026-03-10;123;Köp;Volvo B;100;250;-25000'),
+    buys('2026-03-11;123;Köp;Volvo B;60;250;-15000', '2026-03-11;123;Köp;Volvo B;40;250;-10000'),
+  );
+  const LATER = buys('2026-06-01;123;Köp;Volvo B;5;300;-1500');
+  const newer = { balance: 3500, writtenOn: '2026-11-25' };
+  const FILES = {
+    P: () => moveIn(PROGRAM),
+    N: () => moveIn(ghostfolio([...TRADES, ['BUY', '2026-06-01', 5, 300]], {}, newer)),
+    B: async () => add(PARTS + LATER, await target()),
+  };
+
+  test.each(['B', 'PNB', 'PBN', 'NPB', 'NBP', 'BPN', 'BNP', 'BNBN'])(
+    'has the units and the cash of the broker’s file, in the order %s',
+    async (order) => {
+      for (const each of order) await FILES[each as keyof typeof FILES]();
+      // 105 × 300, and 30 000 − 25 000 − 1 500.
+      const right = { value: 35000, units: ['105 Volvo B'], cash: [3500] };
+      expect(await heldIn(await onlyAccount())).toEqual(right);
+      const summary = await maria().call('GET /api/financial-summary');
+      expect(summary.json()).toMatchObject({ netWorth: 35000 });
+    },
+  );
+});
+
+test('two programs that keep one account have its units once', async () => {
+  const trades: Trade[] = [['BUY', '2024-05-02', 10, 100]];
+  await save((await read(ghostfolio(trades, { isin: null, name: 'Bolag' }))).id);
+  const bought = { amount: 1000, shares: 10 };
+  const other = await read(portfolioOf({ currency: 'SEK', prices: [], bought }));
+  await save(other.id);
+  const account = await onlyAccount();
+  const right = { value: 1000, units: ['10 Bolag'], cash: [] };
+  expect(await heldIn(account)).toEqual(right);
+  await undoMove(other.id);
+  expect(await heldIn(account)).toEqual(right);
 });

@@ -1,4 +1,4 @@
-import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import { type AmountText, type Minor, toAmountText, toMinor } from '#domain/basics/money.ts';
 import { addDays, type Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { unitsOf } from '#domain/holdings/decimals.ts';
@@ -45,12 +45,30 @@ type Covered = {
   stored: ReadonlyMap<string, Span>;
 };
 
-/** Stored rows of other sources by their kind, units and day. */
-export class OtherRows {
-  readonly #rows: ReadonlyMap<string, readonly OtherRow[]>;
+/** Rows of sources that are compared with each other, and the stored ones that are of others. */
+type Matching = { covered: Covered; taken: Set<string> };
 
-  constructor(rows: ReadonlyMap<string, readonly OtherRow[]>) {
+/** Whether a row and a stored one can be the same: on different days one of the sources covers both. */
+function isCovered({ row, assetId }: SoughtRow, other: OtherRow, { covered }: Matching): boolean {
+  const isIn = (day: Day, span: Span | undefined) =>
+    span !== undefined && span.from <= day && day <= span.to;
+  return (
+    row.day === other.day ||
+    isIn(other.day, covered.file.get(assetId)) ||
+    isIn(row.day, covered.stored.get(assetId))
+  );
+}
+
+type RowGroups = Map<string, OtherRow[]>;
+
+/** Stored rows of other sources by their kind, units and day; purchases and sales by their instrument. */
+export class OtherRows {
+  readonly #rows: RowGroups;
+  readonly #trades: RowGroups;
+
+  constructor(rows: RowGroups, trades: RowGroups) {
     this.#rows = rows;
+    this.#trades = trades;
   }
 
   /**
@@ -60,8 +78,9 @@ export class OtherRows {
    */
   *matchesOf<Row extends SoughtRow>(
     rows: readonly Row[],
-    { covered, taken }: { covered: Covered; taken: Set<string> },
+    matching: Matching,
   ): Steps<Map<Row, OtherRow>> {
+    const { taken } = matching;
     const found = new Map<Row, OtherRow>();
     if (this.#rows.size === 0) return found;
     for (const isOfInstrument of [true, false])
@@ -69,21 +88,56 @@ export class OtherRows {
         yield* eachInSteps(rows, (sought) => {
           if (found.has(sought)) return;
           const { row, assetId } = sought;
-          const isIn = (day: Day, span: Span | undefined) =>
-            span !== undefined && span.from <= day && day <= span.to;
           const other = this.#around(row, away).find((each) => {
             const isOpen = each.assetId === assetId && !taken.has(each.id);
-            const isCovered =
-              away === 0 ||
-              isIn(each.day, covered.file.get(assetId)) ||
-              isIn(row.day, covered.stored.get(assetId));
             const isSame = isOfInstrument ? isSameInstrument : isNewName;
-            return isOpen && isCovered && isSame(sought, each) && isSameMoney(row, each);
+            const isAlike = isSame(sought, each) && isSameMoney(row, each);
+            return isOpen && isAlike && isCovered(sought, each, matching);
           });
           if (other === undefined) return;
           taken.add(other.id);
           found.set(sought, other);
         });
+    return found;
+  }
+
+  /**
+   * The stored rows of purchases and sales that sources state in other parts: those of a day together
+   * have the same units for the same money. Each is that of the first row of its day.
+   */
+  *partsOf<Row extends SoughtRow>(
+    rows: readonly Row[],
+    matching: Matching,
+  ): Steps<Map<Row, readonly OtherRow[]>> {
+    const { taken } = matching;
+    const found = new Map<Row, readonly OtherRow[]>();
+    if (this.#trades.size === 0) return found;
+    const groups = new Map<string, Row[]>();
+    yield* eachInSteps(rows, (sought) => {
+      const { row, assetId, instrumentId } = sought;
+      if (isTrade(row) && instrumentId !== null)
+        addTo(groups, tradeKey({ ...row, assetId, instrumentId }, 0), sought);
+    });
+    for (let away = 0; away <= ALIKE_DAYS_MAX; away += 1)
+      yield* eachInSteps([...groups.values()], (parts) => {
+        const [first] = parts;
+        if (first === undefined || found.has(first)) return;
+        for (const days of away === 0 ? [0] : [-away, away]) {
+          const { row, assetId, instrumentId } = first;
+          const place = tradeKey({ ...row, assetId, instrumentId }, days);
+          const others = (this.#trades.get(place) ?? []).filter(({ id }) => !taken.has(id));
+          const [other] = others;
+          if (other === undefined || parts.length + others.length < 3) continue;
+          const isSame = isSameSum(
+            parts.map((part) => part.row),
+            others,
+          );
+          if (!isSame || !isCovered(first, other, matching)) continue;
+          for (const part of parts) found.set(part, part === first ? others : [other]);
+          for (const { id } of others) taken.add(id);
+          return;
+        }
+      });
     return found;
   }
 
@@ -108,14 +162,45 @@ export class OtherRows {
 
 /** The rows by what finds them. */
 export function* otherRows(rows: readonly OtherRow[]): Steps<OtherRows> {
-  const grouped = new Map<string, OtherRow[]>();
+  const grouped: RowGroups = new Map();
+  const trades: RowGroups = new Map();
   yield* eachInSteps(rows, (row) => {
-    const key = `${likenessOf(row)} ${row.day}`;
-    const group = grouped.get(key);
-    if (group === undefined) grouped.set(key, [row]);
-    else group.push(row);
+    addTo(grouped, `${likenessOf(row)} ${row.day}`, row);
+    if (isTrade(row)) addTo(trades, tradeKey(row, 0), row);
   });
-  return new OtherRows(grouped);
+  return new OtherRows(grouped, trades);
+}
+
+function addTo<Each>(groups: Map<string, Each[]>, key: string, each: Each): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [each]);
+  else group.push(each);
+}
+
+const isTrade = ({ kind }: Pick<ComparedRow, 'kind'>) => kind === 'buy' || kind === 'sell';
+
+type TradeKey = Pick<OtherRow, 'assetId' | 'instrumentId' | 'kind' | 'day'>;
+
+function tradeKey({ assetId, instrumentId, kind, day }: TradeKey, away: number): string {
+  return `${assetId} ${instrumentId} ${kind} ${addDays(day, away)}`;
+}
+
+/** Whether some rows together have the units and the money of others. */
+function isSameSum(some: readonly ComparedRow[], others: readonly ComparedRow[]): boolean {
+  const units = (rows: readonly ComparedRow[]) =>
+    rows.reduce((sum, { quantity }) => sum + unitsOf(quantity ?? '0'), 0n);
+  const [one, other] = [summed(some), summed(others)];
+  return units(some) === units(others) && one !== null && other !== null && isSameMoney(one, other);
+}
+
+/** Rows as one, by their money; null: not all have an amount in the same currency. */
+function summed(rows: readonly ComparedRow[]): ComparedRow | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  const isKnown = rows.every(({ amount, currency }) => amount && currency === first.currency);
+  const sum = (of: 'amount' | 'fee' | 'tax') =>
+    toAmountText(rows.reduce((all, row) => all + minorOf(row[of]), 0) as Minor);
+  return isKnown ? { ...first, amount: sum('amount'), fee: sum('fee'), tax: sum('tax') } : null;
 }
 
 /** Kind and units; of those that move cash alone the kind, as not all sources state the units. */
@@ -180,10 +265,7 @@ export function* changedRows<Earlier extends VersionedRow, Newer extends Version
     const open = new Map<string, Newer[]>();
     yield* eachInSteps(newer, (row) => {
       if (taken.has(row)) return;
-      const place = placeOf(row);
-      const known = open.get(place);
-      if (known === undefined) open.set(place, [row]);
-      else known.push(row);
+      addTo(open, placeOf(row), row);
     });
     yield* eachInSteps(earlier, (row) => {
       const next = found.has(row) ? undefined : open.get(placeOf(row))?.shift();

@@ -140,6 +140,9 @@ export type BrokerFile = {
   disagreements: Disagreement[];
 };
 
+/** Programs that state no deposits and withdrawals: these are worked out from balances and trades. */
+export const CASH_FOLLOWS: ReadonlySet<string | null> = new Set(['ghostfolio']);
+
 /** The program of a file that moved in, which begins the keys of its accounts; null: a broker's. */
 export function programOf({ source, accounts }: Pick<BrokerFile, 'source' | 'accounts'>) {
   return source === 'moved' ? (accounts[0]?.key.split('/')[0] ?? null) : null;

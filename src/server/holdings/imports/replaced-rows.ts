@@ -2,12 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
 import { changedRows, type Span } from '#domain/holdings/files/alike-rows.ts';
-import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
+import {
+  type BrokerFile,
+  CASH_FOLLOWS,
+  type FileTransaction,
+} from '#domain/holdings/files/broker-file.ts';
+import { settledCash } from '#domain/holdings/files/worked-out-cash.ts';
 import { MovedSince } from '#server/holdings/values/moved-since.ts';
 import { lockHoldings } from '#server/holdings/values/values.ts';
 import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import { cashStated, knownRows, ownImports, storedRows } from './stored-rows.ts';
+import { cashStated, importsOfPrograms, knownRows, ownImports, storedRows } from './stored-rows.ts';
 
 /** A row of an earlier file as it was stored, for as long as a newer one has it otherwise. */
 export type ReplacedRow = Record<string, unknown>;
@@ -65,7 +70,7 @@ export async function lackingRows(
       return [{ ...row, assetId: assetOf(row), instrumentId }];
     }),
   );
-  const ids = new Set([...known.values()].map(({ id }) => id));
+  const ids = new Set([...known.values()].flatMap(({ ids: all }) => all));
   const earlier = candidates.filter(({ id }) => !ids.has(id));
   const changed = await inSteps(changedRows(earlier, fresh.flat()));
   const stays = [...known.keys()].filter((row) => !(cashFollows && isCash(row)));
@@ -195,7 +200,8 @@ async function takeOutOther(
     where t.user_id = ${userId}::uuid and t.asset_id = given.asset and t.duplicate_key = given.key
       and t.updated_at = t.created_at and ${IS_MOVED}
       and (t.day <> given.day or t.kind <> given.kind
-        or t.quantity is distinct from given.quantity or t.amount <> given.amount)
+        or t.quantity is distinct from given.quantity
+        or coalesce(t.worked_out, t.amount) <> given.amount)
     returning ${TAKEN}`);
   return taken.rows;
 }
@@ -226,5 +232,84 @@ export async function putBackRows(
 function movedBy(rows: readonly Omit<Taken, 'row'>[]): MovedSince {
   const moved = new MovedSince();
   for (const each of rows) moved.add(each);
+  return moved;
+}
+
+type CashRow = {
+  assetId: string;
+  currency: string;
+  id: string;
+  day: Day;
+  /** Of what a program worked out; null: cash of others alone. */
+  workedOut: number | null;
+  minor: number;
+};
+
+/** Cash that a row moves, in minor units. */
+const MOVED_MINOR = sql`round(100 * case
+  when t.kind in ('deposit', 'sell', 'return_of_capital') then t.amount
+  when t.kind in ('dividend', 'interest') then t.amount - coalesce(t.fee, 0) - coalesce(t.tax, 0)
+  when t.kind in ('withdrawal', 'buy', 'withholding_tax', 'fee', 'tax') then -t.amount
+  else 0 end)`;
+
+/**
+ * Settles the deposits and withdrawals of accounts that a program worked out with the files of others:
+ * where these state what was paid in and out, it is theirs that counts.
+ */
+export async function settleCash(
+  { tx, userId }: UserTx,
+  accounts: readonly { assetId: string }[],
+): Promise<MovedSince> {
+  const assetIds = sql.param(accounts.map(({ assetId }) => assetId));
+  const programs = sql`programs as (select ${importsOfPrograms(userId, [...CASH_FOLLOWS])} as ids)`;
+  const isFollowing = sql`t.kind in ('deposit', 'withdrawal')
+    and t.updated_at = t.created_at and t.import_ids <@ programs.ids`;
+  const own = sql`t.user_id = ${userId}::uuid
+    and t.asset_id = any(${assetIds}::uuid[]) and t.import_ids is not null`;
+  // Worked out once, but stated by others too since.
+  await tx.execute(sql`
+    with ${programs}
+    update holding_transactions t set amount = t.worked_out, worked_out = null from programs
+    where ${own} and t.worked_out is not null and not t.import_ids <@ programs.ids`);
+  const { rows } = await tx.execute<CashRow>(sql`
+    with ${programs},
+    following as (select distinct t.asset_id from holding_transactions t, programs
+      where ${own} and ${isFollowing})
+    select t.asset_id as "assetId", t.currency, min(t.id::text) as id, t.day::text,
+      case when ${isFollowing} then (case t.kind when 'deposit' then 100 else -100 end
+        * coalesce(t.worked_out, t.amount))::float8 end as "workedOut",
+      sum(${MOVED_MINOR})::float8 as minor
+    from following join holding_transactions t on t.asset_id = following.asset_id, programs
+    where ${own} and (${isFollowing} or not t.import_ids && programs.ids)
+    group by t.asset_id, t.currency, t.day, 5, case when ${isFollowing} then t.id end`);
+  const spans = await tx.execute<Span & { assetId: string }>(sql`
+    with ${programs}
+    select t.asset_id as "assetId", min(t.day)::text as "from", max(t.day)::text as "to"
+    from holding_transactions t cross join lateral unnest(t.import_ids) as file, programs
+    where ${own} and not file = any(programs.ids)
+    group by t.asset_id, file having bool_or(t.kind in ('deposit', 'withdrawal'))`);
+  const stated = Map.groupBy(spans.rows, ({ assetId }) => assetId);
+  const moved = new MovedSince();
+  for (const of of Map.groupBy(rows, (row) => `${row.assetId} ${row.currency}`).values()) {
+    const assetId = of[0]?.assetId ?? '';
+    const following = of.flatMap((row) =>
+      row.workedOut === null ? [] : [{ ...row, minor: row.workedOut, counted: row.minor }],
+    );
+    const others = of.filter(({ workedOut }) => workedOut === null);
+    const amounts = await inSteps(
+      settledCash({ rows: following, others, stated: stated.get(assetId) ?? [] }),
+    );
+    const changed = following.filter(({ id, counted }) => (amounts.get(id) ?? 0) !== counted);
+    for (const { day } of changed) moved.add({ assetId, instrumentId: null, day });
+    const given = changed.map(({ id, minor }) => {
+      const [now, before] = [Math.abs(amounts.get(id) ?? 0) / 100, Math.abs(minor) / 100];
+      return { id, now, before: now === before ? null : before };
+    });
+    await tx.execute(sql`
+      update holding_transactions t set amount = given.now, worked_out = given.before
+      from json_to_recordset(${JSON.stringify(given)}::json)
+        as given(id uuid, now numeric, before numeric)
+      where t.user_id = ${userId}::uuid and t.id = given.id`);
+  }
   return moved;
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
+import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { AccountChoice } from '#domain/holdings/files/account-choices.ts';
@@ -28,6 +29,7 @@ import { noteOfFile } from '#server/records/activity/transactions.ts';
 import { isStatedByOther } from '#server/records/collections/co-owned.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { openingsOf } from './openings.ts';
+import { settleCash } from './replaced-rows.ts';
 import { accountsMade, assetsOf, type FilePlan, type FilePrice, planOf } from './plan.ts';
 import { forgetKeys, storedRows } from './stored-rows.ts';
 import { holdingImports, type ImportedAccount } from './table.ts';
@@ -73,12 +75,12 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   const before = await accountsMade(userTx, fingerprint);
   const opened = { ...importing, positionsOn, accounts: assetsOf(importing.choices, before) };
   const { rows: openings } = await openingsOf(userTx, opened);
-  const { accounts, made } = await accountsFor(userTx, importing, { before, openings });
+  const { accounts, imported } = await accountsFor(userTx, importing, { before, openings });
   const stored = await storedRows(userTx, file);
   const plan = await planOf(userTx, { ...opened, accounts, stored, openings });
   const id = v7();
-  const isSame = eq(holdingImports.fingerprint, fingerprint);
-  const own = and(eq(holdingImports.userId, userId), isSame, isNull(holdingImports.undoneAt));
+  const { undoneAt, userId: owner, fingerprint: print } = holdingImports;
+  const own = and(eq(owner, userId), eq(print, fingerprint), isNull(undoneAt));
   const isRepeated = (await tx.$count(holdingImports, own)) > 0;
   await tx.insert(holdingImports).values({
     userId,
@@ -86,9 +88,7 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
     fileName: name,
     source: file.source,
     fingerprint,
-    accounts: [...accounts].map(([key, assetId]): ImportedAccount => {
-      return { key, assetId, isMade: made.has(assetId) };
-    }),
+    accounts: imported,
     added: plan.fresh.length,
     known: plan.known.size,
     prices: 0,
@@ -99,9 +99,11 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   await addRows(userTx, { plan, accounts, importId: id, now, onProgress: importing.onProgress });
   await refuseLongNotes(userTx);
   const prices = await addPrices(userTx, plan.prices, id);
-  await writeValues(userTx, await inSteps(movedBy(plan, accounts)));
+  const moved = await inSteps(movedBy(plan, accounts));
   // The very same file again has no effect.
   if (!isRepeated || plan.fresh.length + prices > 0) await addContainingFile(userTx, plan, id);
+  moved.join(await settleCash(userTx, imported));
+  await writeValues(userTx, moved);
   const [recorded] = await tx
     .update(holdingImports)
     .set({ prices })
@@ -161,6 +163,7 @@ export async function undoHoldingImport(userTx: ClockedTx, importId: string): Pr
         where t.user_id = ${userId} and t.instrument_id = i.id)
       and not exists (select from quotes q
         where q.user_id = ${userId} and q.instrument_id = i.id)`);
+  moved.join(await settleCash(userTx, accounts));
   await writeValues(userTx, moved);
   await removeEmptied(userTx, accounts);
   await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, ...noted });
@@ -226,9 +229,9 @@ function* movedBy(plan: FilePlan, accounts: ReadonlyMap<string, string>): Steps<
 
 type FoundAccounts = { before: ReadonlyMap<string, string>; openings: readonly FileTransaction[] };
 
-type FileAccounts = { accounts: ReadonlyMap<string, string>; made: ReadonlySet<string> };
+type FileAccounts = { accounts: ReadonlyMap<string, string>; imported: ImportedAccount[] };
 
-/** The asset of each account of a file that is not left out, and those that are made for it. */
+/** The asset of each account of a file that is not left out, made for it if need be. */
 async function accountsFor(
   userTx: ClockedTx,
   importing: FileImport,
@@ -256,10 +259,11 @@ async function accountsFor(
     }
     accounts.set(key, assetId);
   }
-  return { accounts, made };
+  const imported = [...accounts].map(([key, assetId]) => {
+    return { key, assetId, isMade: made.has(assetId) };
+  });
+  return { accounts, imported };
 }
-
-const NAME_CHARACTERS_MAX = 200;
 
 type NewAccount = { key: string; name: string; form: AssetDraft['accountForm'] };
 
@@ -380,8 +384,8 @@ async function addContainingFile(
         import_ids = case when cardinality(t.import_ids) < ${FILES_MAX}
           then t.import_ids || ${importId}::uuid else t.import_ids end
       from json_to_recordset(${JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE))}::json)
-        as given(id uuid, likeness text, "isAlike" boolean)
-      where t.user_id = ${userId}::uuid and t.id = given.id`);
+        as given(ids jsonb, likeness text, "isAlike" boolean), jsonb_array_elements_text(ids) known
+      where t.user_id = ${userId}::uuid and t.id = known::uuid`);
   }
   for (let at = 0; at < prices.length; at += ROWS_AT_ONCE) {
     const given = JSON.stringify(prices.slice(at, at + ROWS_AT_ONCE));

@@ -12,6 +12,7 @@ import {
 } from '#domain/holdings/files/alike-rows.ts';
 import {
   type BrokerFile,
+  CASH_FOLLOWS,
   type FileTransaction,
   programOf,
 } from '#domain/holdings/files/broker-file.ts';
@@ -35,8 +36,8 @@ export type StoredRows = {
   named: FileInstruments;
 };
 
-/** A stored row that a file has; `isAlike`: another source stated it. */
-export type KnownRow = { id: string; isAlike: boolean };
+/** Stored rows that a row of a file is; `isAlike`: another source stated them. */
+export type KnownRow = { ids: readonly string[]; isAlike: boolean };
 
 const KEYS_AT_ONCE = 2_000;
 
@@ -99,9 +100,20 @@ const programIn = (name: 'h' | 'first' | 'next') =>
 /** The ids of the imports of files of the same broker or program, as an array. */
 export function ownImports(userId: string, file: Pick<BrokerFile, 'accounts' | 'source'>): SQL {
   const program = programOf(file);
-  const isOfProgram = program === null ? sql`true` : sql`${programIn('h')} = ${program}`;
-  return sql`array(select h.id from holding_imports h
-    where h.user_id = ${userId}::uuid and h.source = ${file.source} and ${isOfProgram})`;
+  return program === null
+    ? sql`array(select h.id from holding_imports h
+        where h.user_id = ${userId}::uuid and h.source = ${file.source})`
+    : importsOfPrograms(userId, [program]);
+}
+
+/** The ids of the imports of files of some programs, as an array. */
+export function importsOfPrograms(userId: string, programs: readonly (string | null)[]): SQL {
+  const named = sql.join(
+    programs.map((program) => sql`${program}`),
+    sql`, `,
+  );
+  return sql`array(select h.id from holding_imports h where h.user_id = ${userId}::uuid
+    and h.source = 'moved' and ${programIn('h')} in (${named}))`;
 }
 
 const ROWS_AT_ONCE = 2_000;
@@ -126,17 +138,18 @@ async function rowsOfOthers(
     );
     const query = sql`
       with given as (
-        select distinct kind, coalesce(units, 0) as units, day + away as day
+        select distinct kind,
+          case when kind in ('buy', 'sell') then 0 else coalesce(units, 0) end as units, day + away as day
         from json_to_recordset(${given}::json) as given(kind text, units numeric, day date),
           generate_series(${-ALIKE_DAYS_MAX}::int, ${ALIKE_DAYS_MAX}::int) away),
       own as (select ${own} as ids)
       select t.id, t.asset_id as "assetId", t.day::text, t.kind, t.instrument_id as "instrumentId",
-        t.quantity::text, t.ratio, t.amount::text, t.fee::text, t.tax::text, t.currency,
+        t.quantity::text, t.ratio, coalesce(t.worked_out, t.amount)::text as amount, t.fee::text, t.tax::text, t.currency,
         i.isin is null as "isBare"
       from given
       join holding_transactions t on t.user_id = ${userId}::uuid and t.kind = given.kind
-        and t.day = given.day and given.units = case when t.kind in (${OF_MONEY})
-          then 0 else coalesce(t.quantity, 0) end
+        and t.day = given.day and (t.kind in ('buy', 'sell') or given.units = case
+          when t.kind in (${OF_MONEY}) then 0 else coalesce(t.quantity, 0) end)
       join assets a on a.user_id = t.user_id and a.id = t.asset_id and a.deleted_at is null
       left join instruments i on i.user_id = t.user_id and i.id = t.instrument_id
       where t.is_opening = 0 and (t.import_ids is null or t.duplicate_key is null
@@ -179,7 +192,9 @@ export async function knownRows(
 ): Promise<Map<FileTransaction, KnownRow>> {
   const { others, named } = stored;
   const equal = await inSteps(equalRows(rows, accounts, stored.equal));
-  const known = new Map([...equal].map(([row, id]) => [row, { id, isAlike: false }]));
+  const known = new Map<FileTransaction, KnownRow>(
+    [...equal].map(([row, id]) => [row, { ids: [id], isAlike: false }]),
+  );
   const file = await inSteps(spansOf(rows, accounts));
   const sought = await inSteps(
     eachInSteps(rows, (row) => {
@@ -193,12 +208,20 @@ export async function knownRows(
   const alike = await inSteps(others.matchesOf(sought.flat(), { covered, taken }));
   await inSteps(
     eachInSteps([...alike], ([{ stated, instrumentId }, { id, instrumentId: stored }]) => {
-      known.set(stated, { id, isAlike: true });
+      known.set(stated, { ids: [id], isAlike: true });
       const { instrument, currency } = stated;
       if (instrument !== null && instrumentId === null && stored !== null)
         named.take(instrument, currency, stored);
     }),
   );
+  const open = await inSteps(
+    eachInSteps(sought.flat(), ({ stated, assetId }) =>
+      known.has(stated) ? [] : [{ ...soughtRow(stated, named), stated, assetId }],
+    ),
+  );
+  const parts = await inSteps(others.partsOf(open.flat(), { covered, taken }));
+  for (const [{ stated }, rows] of parts)
+    known.set(stated, { ids: rows.map(({ id }) => id), isAlike: true });
   return known;
 }
 
@@ -273,15 +296,17 @@ export async function forgetKeys({ tx, userId }: UserTx, importId: string): Prom
 }
 
 /**
- * Whether a broker's file has stated what was paid into and out of the account of a row, which another
- * program's file has otherwise: it works that out where it states the balances alone.
+ * Whether a broker's file has stated what was paid into and out of the account of a row, which a
+ * program's file has otherwise. Cash that the program works out is settled instead (`settleCash`).
  */
 export async function cashStated(
   { tx, userId }: UserTx,
-  { source }: BrokerFile,
+  file: BrokerFile,
   accounts: ReadonlyMap<string, string>,
 ): Promise<(row: FileTransaction) => boolean> {
-  if (source !== 'moved' || accounts.size === 0) return () => false;
+  const { source } = file;
+  const isSettled = CASH_FOLLOWS.has(programOf(file));
+  if (source !== 'moved' || isSettled || accounts.size === 0) return () => false;
   const { rows } = await tx.execute<{ id: string; from: Day; to: Day }>(sql`
     select t.asset_id as id, min(t.day)::text as "from", max(t.day)::text as "to"
     from holding_transactions t

@@ -28,7 +28,8 @@ export async function* exportedHoldingsOf(tx: Tx, userId: string): AsyncGenerato
       trim_scale(quantity)::text as quantity, trim_scale(price)::text as price, amount, fee, tax,
       currency, trim_scale(rate)::text as rate, ratio, note, duplicate_key as key,
       is_opening as "isOpening", created_at as "createdAt"
-    from holding_transactions where user_id = ${userId}::uuid order by day, id`;
+    from holding_transactions
+    where user_id = ${userId}::uuid and (worked_out is null or amount <> 0) order by day, id`;
   for await (const page of pagesOf<ExportedHolding>(tx, query, ROWS_AT_ONCE)) {
     for (const { createdAt, ...holding } of page)
       yield { ...holding, createdAt: new Date(createdAt).toISOString() };

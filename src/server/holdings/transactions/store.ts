@@ -46,6 +46,7 @@ const {
   ratio,
   isOpening,
   note,
+  workedOut,
   createdAt,
   updatedAt,
 } = holdingTransactions;
@@ -99,6 +100,8 @@ export async function transactionsOf(
       and(
         eq(holdingTransactions.userId, userId),
         eq(assetId, account),
+        // Worked-out cash that gives way to what others state.
+        sql`(${workedOut} is null or ${amount} <> 0)`,
         isAfter,
         search === '' ? undefined : holds(search),
       ),
@@ -225,6 +228,7 @@ export async function changeTransaction(
       ...priced,
       isOpening: openingOf(priced),
       instrumentId: instrument?.id ?? null,
+      workedOut: null,
       updatedAt: later(updatedAt),
     })
     .where(ownTransaction(userId, transactionId))

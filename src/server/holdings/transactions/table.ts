@@ -43,6 +43,11 @@ export const holdingTransactions = pgTable(
     isOpening: flag('is_opening').default(0),
     /** Identifies the row of a file in all files that have it; null: of none. */
     duplicateKey: text('duplicate_key'),
+    /**
+     * The amount as a program worked it out, where others state the cash and another one counts; null:
+     * that of the row.
+     */
+    workedOut: amount('worked_out'),
     /** Imported files that have the row, with the last of which it is undone; null: typed. */
     importIds: uuid('import_ids').array(),
     createdAt: createdAt(),

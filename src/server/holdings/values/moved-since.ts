@@ -19,6 +19,11 @@ export class MovedSince {
     const first = assetId === null ? day : addDays(day, -SAME_DAYS);
     keepFirst(this.instruments, instrumentId, first);
   }
+
+  join({ accounts, instruments }: MovedSince): void {
+    for (const [id, day] of accounts) keepFirst(this.accounts, id, day);
+    for (const [id, day] of instruments) keepFirst(this.instruments, id, day);
+  }
 }
 
 type MovedRow = { assetId?: string | null; instrumentId: string | null; day: Day };

@@ -13,7 +13,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Span } from '#domain/holdings/files/alike-rows.ts';
-import type { BrokerFile } from '#domain/holdings/files/broker-file.ts';
+import { type BrokerFile, CASH_FOLLOWS } from '#domain/holdings/files/broker-file.ts';
 import type { MoveFile, MoveItem } from '#domain/portability/moves/move-file.ts';
 import {
   type Candidate,
@@ -268,8 +268,7 @@ export function newerFileOf(
     accounts: held.accounts.filter(({ key }) => accounts.has(key)),
     transactions: held.transactions.filter(({ accountKey }) => accounts.has(accountKey)),
   };
-  // Deposits and withdrawals only follow from what Ghostfolio states.
-  return { file, accounts, covered, cashFollows: source === 'ghostfolio' };
+  return { file, accounts, covered, cashFollows: CASH_FOLLOWS.has(source) };
 }
 
 /** The first of some rows, and whether they are removed. */

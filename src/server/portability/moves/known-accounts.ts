@@ -113,7 +113,7 @@ export async function newTransactions(
   const given = JSON.stringify([...continued].map(([key, { record }]) => ({ key, id: record.id })));
   const isOther = sql`(h.day <> (row ->> 'day')::date or h.kind <> row ->> 'kind'
     or h.quantity is distinct from (row ->> 'quantity')::numeric
-    or h.amount <> (row ->> 'amount')::numeric)`;
+    or coalesce(h.worked_out, h.amount) <> (row ->> 'amount')::numeric)`;
   const { rows } = await tx.execute<NewTransactions & { key: string }>(sql`
     with part as (
       select part from moves, jsonb_array_elements(moves.parts) part

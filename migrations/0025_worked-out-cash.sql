@@ -1,0 +1,1 @@
+ALTER TABLE "holding_transactions" ADD COLUMN "worked_out" numeric(12,2);
