@@ -72,6 +72,15 @@ test.each([
   });
 });
 
+test('a host that does not answer is waited for, as one that has not started', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const refusal = openExternal(`postgresql://valv@127.0.0.1:${port}/valv`, log, 0);
+  await expect(refusal).rejects.toThrow(/timeout expired. Start the database, or correct the host/);
+  silent.close();
+});
+
 test('TLS is asked for as the programs of PostgreSQL do', () => {
   const far = 'postgresql://valv@db.example.se/valv';
   expect(poolOf('postgresql://valv@localhost/valv').ssl).toBe(false);

@@ -80,7 +80,9 @@ async function withWorkingTls(
       return { pool, isPooled };
     } catch (error) {
       if (error instanceof StartError) throw error;
-      const { code, message } = error as NodeJS.ErrnoException;
+      const { code: stated, message } = error as NodeJS.ErrnoException;
+      // The client gives its own time-out no code.
+      const code = message === 'timeout expired' ? 'ETIMEDOUT' : stated;
       // An explicit mode is used or refused, never replaced.
       if (message.includes('does not support SSL') && pool.ssl !== undefined) {
         pool = { ...pool, ssl: false };
