@@ -123,6 +123,60 @@ describe('a newer file none of whose months agree', () => {
   });
 });
 
+describe('a name that records of other files or of the user have', () => {
+  const BALANCES = 'Post;2024-01;2024-02\nKonto;18;19\nBil;155;150\nCSN;-82;-80\n';
+  const BUDGET = 'Post;2024-01;2024-02\nUtgifter\nHyra;9;9\nBil;3;4\nCSN;1;1\n';
+  const listed = async (kind: string, field: string) =>
+    (await maria().call(`GET /api/${kind}`))
+      .json<Record<string, string>[]>()
+      .map((each) => `${each['name']} ${each[field]}`)
+      .toSorted();
+
+  test('is another one where one is paid each month, and the other is not', async () => {
+    const stated = { type: 'other', amount: '3.00', currency: 'SEK', frequency: 'monthly' };
+    for (const name of ['Bil', 'CSN'])
+      await maria().call('POST /api/costs', { body: { ...stated, name } });
+    const file = await read(BALANCES);
+    expect(file.items.map(({ leftOut, continues }) => leftOut ?? continues)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    await save(file.id);
+    expect((await worth())['2024-02']).toBe(19 + 150 - 80);
+    expect(await listed('costs', 'amount')).toEqual(['Bil 3.00', 'CSN 3.00']);
+  });
+
+  test('is asked about where an older version had it, and no month tells', async () => {
+    await save((await read(BUDGET)).id);
+    const file = await read('Post;2024-03;2024-04\nHyra;9;9\nBil;155;150\nCSN;-82;-80\n');
+    expect(file.items.map(({ name, leftOut }) => [name, leftOut])).toEqual([
+      ['Hyra', null],
+      ['Bil', 'unsure'],
+      ['CSN', 'unsure'],
+    ]);
+  });
+
+  test('goes on in a file of the next year, with its present value and its own sign', async () => {
+    await save(
+      (await read('Post;2024-10;2024-11;2024-12\nISK;7;8;9\nBil;5;4;3\nLån;-6;-5;-4\n')).id,
+    );
+    const next = await read('Post;2025-01;2025-02\nISK;10;12\nKonto;1;2\nFond;1;1\nLån;3;2\n');
+    expect(next.items.map(({ continues }) => continues?.added ?? null)).toEqual([2, null, null, 2]);
+    await save(next.id);
+    expect(await listed('assets', 'value')).toEqual([
+      'Bil 3.00',
+      'Fond 1.00',
+      'ISK 12.00',
+      'Konto 2.00',
+    ]);
+    expect(await listed('liabilities', 'balance')).toEqual(['Lån 2.00']);
+    await undo(next.id);
+    expect(await listed('assets', 'value')).toEqual(['Bil 3.00', 'ISK 9.00']);
+    expect(await listed('liabilities', 'balance')).toEqual(['Lån 4.00']);
+  });
+});
+
 test('a record that was removed after the last month of a file goes on with its last value', async () => {
   const file = 'Post;2024-01;2024-02\nFond;1;2\nISK;3;4\n';
   await save((await read(file)).id);

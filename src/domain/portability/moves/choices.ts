@@ -290,7 +290,7 @@ function anchored(item: MoveItem, choice: ItemChoice | undefined, anchor: MonthV
 }
 
 /** An item with the sign that its kind has: what is owed or paid is above zero. */
-function turnedFor(item: MoveItem, kind: Kind | null): MoveItem {
+export function turnedFor(item: MoveItem, kind: Kind | null): MoveItem {
   const filled = item.months.filter(({ value }) => value !== '0.00');
   const below = filled.filter(({ value }) => value.startsWith('-')).length;
   const isBelow = (item.isTurned ? filled.length - below : below) * 2 > filled.length;

@@ -121,13 +121,15 @@ const SHARED_MIN = 0.5;
 
 /**
  * Rows of a name, and the items of earlier files that had it; `isCut`: there are more of these;
- * `isRenamed`: rows and items of other names, which only their months can tell to be the same.
+ * `isRenamed`: rows and items of other names, which only their months can tell to be the same;
+ * `isOwn`: no older version of the file had the items.
  */
 export type Group = {
   items: MoveItem[];
   moved: EarlierItem[];
   isCut: boolean;
   isRenamed?: boolean;
+  isOwn?: boolean;
 };
 
 /** The rows that have items of earlier files, and what else these tell. */
@@ -135,6 +137,8 @@ type GroupedRows = {
   groups: Group[];
   /** The items of older versions whose names this one does not have. */
   unnamed: EarlierItem[];
+  /** The newest items of other files, by the ids of their records. */
+  others: ReadonlyMap<string, EarlierItem>;
   erased: string[];
   omitted: ReadonlySet<string>;
 };
@@ -164,8 +168,8 @@ export function* earlierIn(
   for (const [at, group] of groups.entries()) {
     const records = candidates[at] ?? [];
     const isKeyOf = keyTest(hashed, group, records);
-    const { items, isCut, isRenamed = false } = group;
-    const found = yield* matchedRecords({ items, records, isCut, isRenamed, isKeyOf });
+    const { items, isCut, isRenamed = false, isOwn = false } = group;
+    const found = yield* matchedRecords({ items, records, isCut, isRenamed, isOwn, isKeyOf });
     for (const [key, { record: match, isDoubtful, isOpposite }] of found) {
       removed.delete(key);
       if (isDoubtful) doubtful.add(key);
@@ -225,13 +229,17 @@ export function groupsOf(
   const erasedKeys: string[] = [];
   const omittedKeys = new Set<string>();
   const unnamed: EarlierItem[] = [];
+  const others = new Map<string, EarlierItem>();
   const seen = new Set<string>();
   for (const { known, erased, omitted } of saved) {
     const shared = known.filter(({ key, name }) => names.has(name ?? key));
     const gone = erased.flatMap((key) => keys.get(key) ?? []);
     const left = omitted.flatMap((key) => keys.get(key) ?? []);
     const count = Math.min(known.length + erased.length + left.length, all.length);
-    if (shared.length + gone.length + left.length < count * SHARED_MIN) continue;
+    if (shared.length + gone.length + left.length < count * SHARED_MIN) {
+      for (const item of known) if (!others.has(item.id)) others.set(item.id, item);
+      continue;
+    }
     erasedKeys.push(...gone);
     // The newest file that has a row tells whether it was wanted.
     for (const key of [...left, ...omitted.flatMap((sheet) => sheets.get(sheet) ?? [])]) {
@@ -245,18 +253,17 @@ export function groupsOf(
   }
   const groups = [...new Set(names.values())].filter(({ moved }) => moved.length > 0);
   groups.forEach(boundGroup);
-  return { groups, unnamed, erased: erasedKeys, omitted: omittedKeys };
+  return { groups, unnamed, others, erased: erasedKeys, omitted: omittedKeys };
 }
 
 type OwnRecord = { kind: Kind; record: RecordFacts };
-
 /**
  * Rows of no earlier file that have the name of a record: one that the user stated, another file
  * made, or an export or a guest's figures brought; and those that may have been renamed.
  */
 export function otherGroups(
   all: readonly MoveItem[],
-  { groups, unnamed }: Pick<GroupedRows, 'groups' | 'unnamed'>,
+  { groups, unnamed, others }: Pick<GroupedRows, 'groups' | 'unnamed' | 'others'>,
   records: readonly OwnRecord[],
 ): Group[] {
   const grouped = new Set(groups.flatMap(({ items }) => items.map(({ key }) => key)));
@@ -267,8 +274,10 @@ export function otherGroups(
   const found: Group[] = [...Map.groupBy(rows, ({ name }) => keyPart(name))].flatMap(
     ([name, items]) => {
       const isTurned = items[0]?.isTurned ?? false;
-      const moved = (named.get(name) ?? []).map((each) => ownItem(each, isTurned));
-      return moved.length === 0 ? [] : [{ items, moved, isCut: false }];
+      const moved = (named.get(name) ?? []).map(
+        (each) => others.get(each.record.id) ?? ownItem(each, isTurned),
+      );
+      return moved.length === 0 ? [] : [{ items, moved, isCut: false, isOwn: true }];
     },
   );
   const own = new Set(found.flatMap(({ items }) => items.map(({ key }) => key)));
@@ -280,7 +289,7 @@ export function otherGroups(
   return found;
 }
 
-/** A record that no earlier version of a file made, as if one had. */
+/** A record that no file made, as if one had. */
 function ownItem({ kind, record }: OwnRecord, isTurned: boolean): EarlierItem {
   const { id, currency } = record;
   // No value is one that a file gave it.

@@ -3,10 +3,10 @@ import type { Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
 import { hasHistory, type Kind } from '#domain/records/kinds.ts';
-import { opposite } from './choices.ts';
+import { opposite, turnedFor } from './choices.ts';
 import type { MoveItem } from './move-file.ts';
 
-/** A record that an earlier file made. */
+/** A record that an earlier file made, or of the user's own. */
 export type EarlierRecord = {
   kind: Kind;
   /** Null: the record was removed. */
@@ -23,6 +23,8 @@ export type Namesakes<Found extends EarlierRecord> = {
   isCut: boolean;
   /** The rows have other names than the records. */
   isRenamed: boolean;
+  /** No older version of the file had the records. */
+  isOwn: boolean;
   /** The key of the row is that of the record, and tells more than an order of equal names. */
   isKeyOf: (item: MoveItem, record: Found) => boolean;
 };
@@ -37,7 +39,13 @@ export type Matched<Found> = {
   isOpposite: boolean;
 };
 
-type Pair<Found> = Agreement & { item: MoveItem; record: Found; isTold: boolean };
+type Pair<Found> = Agreement & {
+  item: MoveItem;
+  record: Found;
+  isTold: boolean;
+  /** One is of each month, as a cost is, and the other is not. */
+  isOther: boolean;
+};
 /** `filled`: the equal months that are not zero. */
 type Agreement = { equal: number; filled: number; differing: number; isOpposite: boolean };
 
@@ -51,15 +59,17 @@ const RENAMED_MIN = 2;
 export function* matchedRecords<Found extends EarlierRecord>(
   sakes: Namesakes<Found>,
 ): Steps<ReadonlyMap<string, Matched<Found>>> {
-  const { items, records, isCut, isRenamed } = sakes;
+  const { items, records, isCut, isRenamed, isOwn } = sakes;
   const matched = new Map<string, Matched<Found>>();
   const taken = new Set<Found>();
   const all = items.flatMap((item) => records.map((record) => ({ item, record })));
   const pairs = yield* eachInSteps(all, ({ item, record }): Pair<Found> => {
-    return { item, record, ...agreementOf(item, record), isTold: isTold(sakes, item, record) };
+    const isOther = isOtherClass(item, record);
+    const agreement = agreementOf(item, record);
+    return { item, record, ...agreement, isTold: isTold(sakes, item, record), isOther };
   });
-  const isEnough = ({ equal, filled, differing }: Agreement) =>
-    isRenamed ? filled >= RENAMED_MIN && differing === 0 : equal > 0;
+  const isEnough = ({ equal, filled, differing, isOther }: Pair<Found>) =>
+    isRenamed ? filled >= RENAMED_MIN && differing === 0 : (isOther ? filled : equal) > 0;
   const agreeing = pairs.filter(isEnough).toSorted(byAgreement);
   const contested = new Set<string>();
   const isFree = ({ item, record }: Pair<Found>) => !matched.has(item.key) && !taken.has(record);
@@ -78,25 +88,41 @@ export function* matchedRecords<Found extends EarlierRecord>(
   // Rows that are left out by themselves take no record from the others.
   const left = items.filter(({ key }) => !matched.has(key));
   const order = left.toSorted((a, b) => Number(a.leftOut !== null) - Number(b.leftOut !== null));
-  const told = new Map(pairs.filter((pair) => pair.isTold).map((pair) => [pair.item.key, pair]));
+  // A car of the user's is not what the car costs a month.
+  const known = pairs.filter((pair) => pair.isTold && !(isOwn && pair.isOther));
+  const told = new Map(known.map((pair) => [pair.item.key, pair]));
   for (const { key } of order) {
     yield;
     const pair = told.get(key);
     if (pair === undefined || taken.has(pair.record)) continue;
-    const { record, differing } = pair;
+    const { item, record, equal, differing, isOther } = pair;
     taken.add(record);
-    matched.set(key, { record, isDoubtful: differing > 0, isOpposite: false });
+    // Where no month has told the sign before, the file's own values do.
+    const isNew = equal + differing === 0;
+    const isOpposite = isNew && turnedFor(item, record.kind).isTurned !== record.isTurned;
+    matched.set(key, { record, isDoubtful: isOther || differing > 0, isOpposite });
   }
-  for (const { key } of order) {
+  for (const item of order) {
+    const { key } = item;
     yield;
     if (matched.has(key)) continue;
-    const free = records.filter((record) => !taken.has(record));
+    const free = records.filter((each) => !taken.has(each) && !(isOwn && isOtherClass(item, each)));
     const record = free.find(({ name }) => name !== null) ?? null;
     if (record !== null) taken.add(record);
     const isDoubtful = isCut || free.length > 0 || contested.has(key);
     if (isDoubtful) matched.set(key, { record, isDoubtful, isOpposite: false });
   }
   return matched;
+}
+
+function isOtherClass({ kind }: MoveItem, record: EarlierRecord): boolean {
+  return kind !== null && classOf(kind) !== classOf(record.kind);
+}
+
+/** Kinds of which one may go on as another: what is of each month, what is aimed at, and worth. */
+function classOf(kind: Kind): string {
+  if (kind === 'incomes' || kind === 'costs') return 'flow';
+  return kind === 'goals' ? 'goal' : 'worth';
 }
 
 function byAgreement(one: Pair<unknown>, other: Pair<unknown>): number {
@@ -126,7 +152,7 @@ function rivalOf<Found>(
 
 /** Whether key or name tell that a record is that of a row, as no other has it. */
 function isTold<Found extends EarlierRecord>(
-  { items, records, isKeyOf }: Namesakes<Found>,
+  { items, records, isOwn, isKeyOf }: Namesakes<Found>,
   item: MoveItem,
   record: Found,
 ): boolean {
@@ -135,7 +161,9 @@ function isTold<Found extends EarlierRecord>(
   if (record.name !== name || item.key.includes('/#')) return false;
   const isOnly = (list: readonly { name: string | null }[]) =>
     list.filter((each) => each.name === name).length === 1;
-  return isOnly(items) && isOnly(records);
+  return (
+    isOnly(items) && isOnly(isOwn ? records.filter((each) => !isOtherClass(item, each)) : records)
+  );
 }
 
 /** How many common months agree and differ; zeros agree only where nothing differs. */

@@ -97,7 +97,10 @@ function knownItemOf({ moved, record, stored, isOpposite }: Earlier, running: Mo
   const ends = followsHoldings(record, running) ? null : isOver;
   // The month that runs had not got all of its transactions.
   const typed = [...stored].flatMap(([month, { typed: of }]) => (of ? [{ month, of }] : []));
-  const last = typed.toSorted((one, other) => (one.month < other.month ? 1 : -1))[0];
+  const latest = typed.toSorted((one, other) => (one.month < other.month ? 1 : -1));
+  // Nor had that in which an earlier file ended.
+  const isOpen = latest[0]?.month === monthOf(moved.lastDay ?? '');
+  const last = (isOpen ? latest[1] : undefined) ?? latest[0];
   const anchor = last ? { month: last.month, value: last.of.value as AmountText } : null;
   const { type = null, frequency } = record;
   const isYearly = frequency === undefined ? undefined : frequency === 'yearly';
