@@ -159,9 +159,9 @@ function isRight(total: FoundRow, terms: readonly Term[]): boolean {
   const sums = Float64Array.from(months, (month) =>
     terms.reduce((sum, { row, sign }) => sum + sign * (row.values.get(month) ?? 0), 0),
   );
-  const figures = months.map((month) => total.values.get(month) ?? null);
-  const stated = { figures, isNamed: true, isNet: total.leftOut === 'net' };
-  return terms.length > 0 && scoreOf(stated, { sums, count: terms.length }) > 0;
+  const stated = months.map((month) => total.values.get(month) ?? null);
+  const named = { stated, isNamed: true, isNet: total.leftOut === 'net' };
+  return terms.length > 0 && scoreOf(named, { sums, count: terms.length }) > 0;
 }
 
 /** The most items of a difference of which each is tried as another kind. */

@@ -3,7 +3,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { toAmountText, type Minor } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import { kindOfHeading, typeOf } from './item-words.ts';
+import { isSurelyOwed, kindOfHeading, typeOf } from './item-words.ts';
 import { namedOut } from './sum-words.ts';
 import type { Uncounted } from './uncounted.ts';
 import {
@@ -92,8 +92,8 @@ export function kindsOf(rows: readonly FoundRow[]): Map<string, Decided> {
       const [owed, owned]: [Kind, Kind | null] = areFlows
         ? ['costs', null]
         : ['liabilities', 'assets'];
-      const isDebt =
-        row.words === 'liabilities' && row.heading === 'assets' && (isNegative || row.isTakenOff);
+      const isSure = isNegative || row.isTakenOff || isSurelyOwed(row.name);
+      const isDebt = row.words === 'liabilities' && row.heading === 'assets' && isSure;
       if (isDebt) return [row.key, { kind: 'liabilities', isGuess: true }];
       if (row.heading !== null && row.isBelow)
         return [row.key, { kind: row.heading, isGuess: false }];

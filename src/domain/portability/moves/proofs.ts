@@ -1,15 +1,29 @@
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import type { Kind } from '#domain/records/kinds.ts';
+import { FLOWS, OWED } from './move-file.ts';
 
 /** Figures of a row by month, in minor units; null: none. */
 export type Figures = readonly (number | null)[];
 
 /** A row of a table; `isNamed`: its name is one of a sum or of a difference. */
-type ProvableRow = {
+export type ProvableRow = {
+  /** As the file has them. */
+  stated: Figures;
+  /** As they count in what is left: an amount that is owed or paid is below zero. */
   figures: Figures;
+  /** The factor between the two. */
+  sign: 1 | -1;
+  /** Null: words, headings and signs do not tell; `of`: the kind that its name sums. */
+  kind: Kind | null;
+  of: Kind | null;
   isNamed: boolean;
   isNet: boolean;
   /** Named as a sum, it is none of the rows that others add. */
   isSum: boolean;
+  /** Sums may add it only where no rows add up to itself. */
+  isSure: boolean;
+  /** A word of a group, whose rows follow, also a single one, or such that do not move. */
+  isGroup: boolean;
   /** It is of some rows only: none that are equal are added and taken off. */
   isOfSome: boolean;
   isSkipped: boolean;
@@ -19,114 +33,156 @@ type ProvableRow = {
 export type Proof = { row: number; terms: { row: number; sign: 1 | -1 }[]; score: number };
 
 /**
- * Finds the rows that follow from others: sums of those above or below them, and differences of two
- * groups. Rows that are found are not counted again in later ones.
+ * Finds the rows that follow from others: sums of those above or below them, of all of a kind, and
+ * what is left of some less others. Rows that are found are not counted again in later ones.
  */
 export function* provenTotals(rows: readonly ProvableRow[]): Steps<Proof[]> {
   const found = new Map<number, Proof>();
   // Assets equal liabilities and net worth together, which proves none of the three a sum.
-  const items = () =>
-    rows.flatMap((row, at) =>
-      row.isSkipped || row.isNet || row.isSum || found.has(at) ? [] : [at],
+  const items = (areSums: boolean) =>
+    rows.flatMap(({ isSkipped, isNet, isSum, isSure }, at) =>
+      isSkipped || isNet || isSum || found.has(at) || (isSure && !areSums) ? [] : [at],
     );
   const keep = (proof: Proof | null) => void (proof && found.set(proof.row, proof));
+  const sumAbove = (row: number, areSums = false) => {
+    const near = items(areSums).filter((at) => at < row);
+    return bestSum(rows, row, near.toReversed());
+  };
   const places = rows.flatMap(({ isSkipped }, at) => (isSkipped ? [] : [at]));
-  yield* eachInSteps(places, (row) => {
-    const above = items().filter((at) => at < row);
-    keep(bestSum(rows, row, above.toReversed()));
-  });
+  yield* eachInSteps(places, (row) => keep(sumAbove(row)));
+  const count = found.size;
   yield* eachInSteps(places.toReversed(), (row) => {
     if (found.has(row)) return;
     // No row that is named as a sum is one of those that a row without such a name adds.
     const isOpen = rows[row]?.isNamed === true;
-    const below = items().filter((at) => at > row && (isOpen || rows[at]?.isNamed !== true));
+    const below = items(false).filter((at) => at > row && (isOpen || rows[at]?.isNamed !== true));
     keep(bestSum(rows, row, below));
   });
-  const heads = headsIn(rows, found);
-  for (const row of heads) keep({ row, terms: [{ row: row + 1, sign: 1 }], score: 0 });
-  yield* eachInSteps(heads.length > 0 ? places : [], (row) => {
-    if (found.has(row) || rows[row]?.isNamed !== true) return;
-    const above = items().filter((at) => at < row);
-    keep(bestSum(rows, row, above.toReversed()));
+  // Without the sums above their rows, others add up.
+  yield* eachInSteps(found.size > count ? places : [], (row) => {
+    if (!found.has(row)) keep(sumAbove(row));
   });
-  yield* eachInSteps(places, (row) => {
-    if (found.has(row) || rows[row]?.isSkipped) return;
-    const others = items().filter((at) => at !== row);
-    keep(bestDifference(rows, row, others));
-  });
+  const named = places.filter((row) => rows[row]?.isNamed === true || rows[row]?.isNet === true);
+  // Sums of which the file has no rows are items themselves.
+  for (const areSums of [false, true]) {
+    const isSame = items(true).length === items(false).length;
+    yield* eachInSteps(areSums && isSame ? [] : named, (row) => {
+      if (found.has(row)) return;
+      const others = items(areSums).filter((at) => at !== row);
+      const below = others.filter((at) => at > row);
+      const near = areSums ? (sumAbove(row, true) ?? bestSum(rows, row, below)) : null;
+      keep(near ?? sumOfKind(rows, row, others) ?? bestDifference(rows, row, others));
+    });
+  }
   return [...found.values()].toSorted((one, other) => one.row - other.row);
-}
-
-/** Rows that have the figures of the one below them, where others are the sums of those below them. */
-function headsIn(rows: readonly ProvableRow[], found: ReadonlyMap<number, Proof>): number[] {
-  const isAbove = ({ row, terms }: Proof) =>
-    terms.length > 1 && Math.min(...terms.map((term) => term.row)) === row + 1;
-  if (![...found.values()].some(isAbove)) return [];
-  return rows.flatMap((row, at) => {
-    const below = rows[at + 1];
-    const isOpen = [at, at + 1].every((each) => !found.has(each) && !rows[each]?.isSkipped);
-    if (!isOpen || row.isNamed || below === undefined || below.isNamed) return [];
-    const hasMoved = new Set(row.figures).size > 1;
-    return hasMoved && row.figures.join() === below.figures.join() ? [at] : [];
-  });
 }
 
 type Tried = { sums: Float64Array; count: number };
 
-/** The nearest rows, in their order of distance, that a row is the sum of. */
+function isFilled({ stated }: ProvableRow): boolean {
+  return stated.some((value) => value !== null && value !== 0);
+}
+
+/**
+ * The nearest rows, in their order of distance, that a row is the sum of; a sum of what is owed may be
+ * written above zero.
+ */
 function bestSum(rows: readonly ProvableRow[], row: number, near: readonly number[]): Proof | null {
-  const total = rows[row];
-  if (total === undefined || !total.figures.some((value) => value !== null && value !== 0))
-    return null;
-  const tried: Tried = { sums: new Float64Array(total.figures.length), count: 0 };
-  let best = { score: 0, count: 0 };
+  const own = rows[row];
+  if (own === undefined || !isFilled(own)) return null;
+  const isGroup = own.isGroup && (near[0] ?? row) > row;
+  const total = isGroup ? { ...own, isNamed: true } : own;
+  const tried: Tried = { sums: new Float64Array(total.stated.length), count: 0 };
+  let best = { score: 0, count: 0, factor: 1 as 1 | -1 };
+  let areOwed = true;
   for (const at of near) {
-    const { figures = [] } = rows[at] ?? {};
-    if (!figures.some((value) => value !== null && value !== 0)) {
-      tried.count += 1;
-      continue;
-    }
-    for (let place = 0; place < figures.length; place += 1)
-      tried.sums[place] = (tried.sums[place] ?? 0) + (figures[place] ?? 0);
+    const term = rows[at];
     tried.count += 1;
+    if (term === undefined || !isFilled(term)) continue;
+    areOwed &&= OWED.has(term.kind);
+    addFigures(tried.sums, term.figures);
     const score = scoreOf(total, tried);
-    if (score > best.score) best = { score, count: tried.count };
+    if (score > best.score) best = { score, count: tried.count, factor: 1 };
+    const other = areOwed ? scoreOf(total, tried, -1) : 0;
+    if (other > best.score) best = { score: other, count: tried.count, factor: -1 };
   }
   if (best.score === 0) return null;
   const terms = near.slice(0, best.count);
-  const filled = terms.filter((at) =>
-    rows[at]?.figures.some((value) => value !== null && value !== 0),
-  );
+  const filled = terms.flatMap((at) => (rows[at] && isFilled(rows[at]) ? [rows[at]] : []));
   // A row that repeats another one is a sum only by its name; so is one that adds equal rows.
-  const different = new Set(filled.map((at) => figuresAt(rows, { row: at })));
-  if (different.size < 2 && !total.isNamed) return null;
-  const added = terms.map((at) => ({ row: at, sign: 1 as const }));
-  return { row, terms: added, score: best.score };
+  const isRepeat = new Set(filled.map(({ stated }) => stated.join())).size < 2;
+  if (isRepeat && (!total.isNamed || (isGroup && filled[0]?.isGroup))) return null;
+  return { row, terms: signedTerms(rows, terms, best.factor), score: best.score };
 }
 
-/** Items before a place less those after it: what is owned less what is owed. */
+function addFigures(sums: Float64Array, figures: Figures): void {
+  for (let place = 0; place < figures.length; place += 1)
+    sums[place] = (sums[place] ?? 0) + (figures[place] ?? 0);
+}
+
+/** Terms with the signs by which they add up as the file has them. */
+function signedTerms(
+  rows: readonly ProvableRow[],
+  terms: readonly number[],
+  factor: 1 | -1,
+): Proof['terms'] {
+  return terms.map((row) => ({ row, sign: ((rows[row]?.sign ?? 1) * factor) as 1 | -1 }));
+}
+
+/** All items of the kind that a sum is named after, or all that is owned less what is owed. */
+function sumOfKind(
+  rows: readonly ProvableRow[],
+  row: number,
+  others: readonly number[],
+): Proof | null {
+  const total = rows[row];
+  if (total === undefined || !isFilled(total)) return null;
+  const { of, isNet } = total;
+  const kindAt = (at: number) => rows[at]?.kind ?? 'assets';
+  const isOfKind = of !== null && !isNet;
+  const lists = isOfKind
+    ? [others.filter((at) => kindAt(at) === of)]
+    : [false, true].map((areFlows) => others.filter((at) => FLOWS.has(kindAt(at)) === areFlows));
+  for (const terms of lists) {
+    const tried: Tried = { sums: new Float64Array(total.stated.length), count: terms.length };
+    for (const at of terms) addFigures(tried.sums, rows[at]?.figures ?? []);
+    for (const factor of [1, -1] as const) {
+      const isOpen = terms.length > 0 && (factor === 1 || (isOfKind && OWED.has(of)));
+      const score = isOpen ? scoreOf(total, tried, factor) : 0;
+      if (score > 0) return { row, terms: signedTerms(rows, terms, factor), score };
+    }
+  }
+  return null;
+}
+
+/** Items before a place less those after it, where nothing tells which of them are owed. */
 function bestDifference(
   rows: readonly ProvableRow[],
   row: number,
   others: readonly number[],
 ): Proof | null {
   const total = rows[row];
-  if (total === undefined || !total.figures.some((value) => value !== null && value !== 0))
-    return null;
+  if (total === undefined || !isFilled(total)) return null;
   const above = others.filter((at) => at < row);
   const below = others.filter((at) => at > row);
   let best: FoundDifference = { score: 0, terms: [] };
   for (const list of total.isNet ? [above, below] : [above]) {
-    const starts = startsOf(list, rows, row);
+    if (list.every((at) => rows[at]?.kind !== null)) continue;
+    const starts = list.map((_, at) => at).slice(0, STARTS_MAX);
     best = betterDifference(total, { rows, list, starts, best });
   }
   if (best.score === 0) return null;
-  const filled = best.terms.filter(({ row: at }) => rows[at]?.figures.some((value) => value));
-  const added = new Set(filled.flatMap((term) => (term.sign === 1 ? figuresAt(rows, term) : [])));
-  const isCanceled = filled.some((term) => term.sign === -1 && added.has(figuresAt(rows, term)));
-  if (isCanceled && (total.isOfSome || (!total.isNet && !total.isNamed))) return null;
+  const textsOf = (sign: 1 | -1) =>
+    best.terms.flatMap((term) => {
+      const own = rows[term.row];
+      return term.sign === sign && own && isFilled(own) ? [own.stated.join()] : [];
+    });
+  const added = new Set(textsOf(1));
+  if (total.isOfSome && textsOf(-1).some((text) => added.has(text))) return null;
   return best.terms.length < 3 && !total.isNet ? null : { row, ...best };
 }
+
+const STARTS_MAX = 60;
 
 type FoundDifference = { score: number; terms: Proof['terms'] };
 
@@ -142,8 +198,8 @@ function betterDifference(
   total: ProvableRow,
   { rows, list, starts, best }: TriedDifferences,
 ): FoundDifference {
-  const width = total.figures.length;
-  const prefixes = prefixSums(rows, list, width);
+  const width = total.stated.length;
+  const { prefixes, known } = prefixSums(rows, list, width);
   const end = list.length * width;
   const sums = new Float64Array(width);
   const tried = starts.map((start) => {
@@ -151,7 +207,7 @@ function betterDifference(
     return {
       start,
       count,
-      wanted: wantedSums(total, { prefixes, start: start * width, end, count }),
+      wanted: wantedSums(total, { prefixes, known, start: start * width, end, count }),
     };
   });
   let found = best;
@@ -161,53 +217,69 @@ function betterDifference(
       if (!mayBeRight(prefixes, at, wanted)) continue;
       for (let month = 0; month < width; month += 1) {
         const around = (prefixes[start * width + month] ?? 0) + (prefixes[end + month] ?? 0);
-        sums[month] = 2 * (prefixes[at + month] ?? 0) - around;
+        const of = (known[end + month] ?? 0) - (known[start * width + month] ?? 0);
+        sums[month] = 2 * (prefixes[at + month] ?? 0) - around + of;
       }
       const score = scoreOf(total, { sums, count });
       if (score <= found.score) continue;
-      const terms = list.slice(start).map((each, index) => ({
-        row: each,
-        sign: index <= place - start ? (1 as const) : (-1 as const),
-      }));
+      const terms = list.slice(start).map((each, index) => {
+        const isAdded = index <= place - start;
+        const { kind = null, sign = 1 } = rows[each] ?? {};
+        return { row: each, sign: kind === null ? (isAdded ? 1 : -1) : sign };
+      });
       found = { score, terms };
     }
   }
   return found;
 }
 
-/** Sums of the first rows of a list by month: of none, of one, and so on to all. */
+/**
+ * Sums of the first rows of a list by month: of none, of one, and so on to all; `known`: of those that
+ * are added or taken off wherever they stand.
+ */
 function prefixSums(
   rows: readonly ProvableRow[],
   list: readonly number[],
   width: number,
-): Float64Array {
-  const sums = new Float64Array((list.length + 1) * width);
+): { prefixes: Float64Array; known: Float64Array } {
+  const prefixes = new Float64Array((list.length + 1) * width);
+  const known = new Float64Array(prefixes.length);
   for (let place = 0; place < list.length; place += 1) {
-    const figures = rows[list[place] ?? -1]?.figures;
+    const { kind = null, figures = [] } = rows[list[place] ?? -1] ?? {};
     const at = place * width;
-    for (let month = 0; month < width; month += 1)
-      sums[at + width + month] = (sums[at + month] ?? 0) + (figures?.[month] ?? 0);
+    for (let month = 0; month < width; month += 1) {
+      const value = figures[month] ?? 0;
+      prefixes[at + width + month] = (prefixes[at + month] ?? 0) + (kind === null ? value : 0);
+      known[at + width + month] = (known[at + month] ?? 0) + (kind === null ? 0 : value);
+    }
   }
-  return sums;
+  return { prefixes, known };
 }
 
 type WantedSums = { months: readonly number[]; doubles: Float64Array; slacks: Float64Array };
-type PrefixPart = { prefixes: Float64Array; start: number; end: number; count: number };
+type PrefixPart = {
+  prefixes: Float64Array;
+  known: Float64Array;
+  start: number;
+  end: number;
+  count: number;
+};
 
 /** Twice the sums that the added rows must have, in each month that is not zero. */
 function wantedSums(
-  { figures }: ProvableRow,
-  { prefixes, start, end, count }: PrefixPart,
+  { stated }: ProvableRow,
+  { prefixes, known, start, end, count }: PrefixPart,
 ): WantedSums {
-  const months = [...figures.keys()].filter((month) => (figures[month] ?? 0) !== 0);
+  const months = [...stated.keys()].filter((month) => (stated[month] ?? 0) !== 0);
   const doubles = Float64Array.from(months, (month) => {
     const around = (prefixes[start + month] ?? 0) + (prefixes[end + month] ?? 0);
-    return (figures[month] ?? 0) + around;
+    const of = (known[end + month] ?? 0) - (known[start + month] ?? 0);
+    return (stated[month] ?? 0) + around - of;
   });
   return {
     months,
     doubles,
-    slacks: Float64Array.from(months, (month) => slackOf(figures[month] ?? 0, count)),
+    slacks: Float64Array.from(months, (month) => slackOf(stated[month] ?? 0, count)),
   };
 }
 
@@ -264,43 +336,34 @@ function mayBeRight(
   return true;
 }
 
-function figuresAt(rows: readonly ProvableRow[], { row }: { row: number }): string {
-  return rows[row]?.figures.join() ?? '';
-}
-
-const STARTS_MAX = 60;
-
-/** Where the items of a difference may begin: at the first one, or after another difference. */
-function startsOf(list: readonly number[], rows: readonly ProvableRow[], row: number): number[] {
-  const isNamed = rows[row]?.isNet === true || rows[row]?.isNamed === true;
-  return isNamed ? list.map((_, at) => at).slice(0, STARTS_MAX) : [0];
-}
-
 /**
  * Months in which a row equals a sum, if they are most of its months; 0: they are not. One that is
- * not named so has to have followed the sum once: round values that stay add up by chance.
+ * not named so has to equal it in all, and to have followed it once: round values that stay add up by
+ * chance.
  */
 export function scoreOf(
-  { figures, isNamed, isNet }: Pick<ProvableRow, 'figures' | 'isNamed' | 'isNet'>,
+  { stated, isNamed, isNet }: Pick<ProvableRow, 'stated' | 'isNamed' | 'isNet'>,
   { sums, count }: Tried,
+  factor: 1 | -1 = 1,
 ): number {
   let [exact, close, compared] = [0, 0, 0];
   let first: number | null = null;
   let hasMoved = false;
-  for (let place = 0; place < figures.length; place += 1) {
-    const stated = figures[place] ?? null;
-    if (stated === null) continue;
+  for (let place = 0; place < stated.length; place += 1) {
+    const value = stated[place] ?? null;
+    if (value === null) continue;
     compared += 1;
-    const difference = Math.abs((sums[place] ?? 0) - stated);
-    if (difference === 0 && stated !== 0) exact += 1;
-    if (stated !== 0 && difference <= slackOf(stated, count)) {
+    const difference = Math.abs(factor * (sums[place] ?? 0) - value);
+    if (difference === 0 && value !== 0) exact += 1;
+    if (value !== 0 && difference <= slackOf(value, count)) {
       close += 1;
-      first ??= stated;
-      hasMoved ||= first !== stated;
-    } else if (stated === 0 && difference === 0) compared -= 1;
+      first ??= value;
+      hasMoved ||= first !== value;
+    } else if (value === 0 && difference === 0) compared -= 1;
   }
-  const isChance = !hasMoved && !(isNamed || isNet);
-  return close === 0 || isChance || close * 2 <= compared ? 0 : exact * 2 + close;
+  const isOpen = isNamed || isNet;
+  if (!isOpen && (!hasMoved || close < compared)) return 0;
+  return close * 2 <= compared ? 0 : exact * 2 + close;
 }
 
 /** Shown without decimals, or rounded to two of more, each of the terms of a sum is off by half a unit. */

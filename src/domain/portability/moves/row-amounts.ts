@@ -3,11 +3,21 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { MINOR_MAX } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
-import { currencyNamed, currencyStated, scaleIn } from './item-words.ts';
-import type { Issues } from './move-file.ts';
+import {
+  currencyNamed,
+  currencyStated,
+  flowsNamed,
+  kindOfHeading,
+  kindOfName,
+  scaleIn,
+} from './item-words.ts';
+import { FLOWS, folded, type Issues } from './move-file.ts';
 import { isFigure } from './periods.ts';
+import type { Kind } from '#domain/records/kinds.ts';
+import type { Figures } from './proofs.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
-import { namedOut } from './sum-words.ts';
+import { type NamedOut, namedOut } from './sum-words.ts';
+import { isBelowZero } from './totals.ts';
 
 export type TableContext = { running: Month; issues: Issues; mark: DecimalMark };
 
@@ -24,7 +34,7 @@ export type RowAmounts = {
 };
 
 /** Whether a cell is a dash, which programs show for zero. */
-export function isDash(text: string): boolean {
+function isDash(text: string): boolean {
   return /^[-\u2010-\u2015\u2212](?: ?kr)?$/i.test(text);
 }
 
@@ -169,4 +179,91 @@ export function currencyOf(
     .map(currencyNamed)
     .find((each) => each !== null && (!isKronor || KRONOR.has(each)));
   return { currency: named ?? null, isNamed: named !== undefined };
+}
+
+/** A row with the heading above it, and the kind that one gives; `isBelow`: its own one does. */
+type HeadedRow = Headed & { kind: Kind | null; isBelow: boolean };
+
+export type ReadRow = HeadedRow & { amounts: RowAmounts };
+
+/** The rows with figures, with the heading above each; a heading gives a kind until the next does. */
+export function headingsIn({ rows }: SheetTable): HeadedRow[] {
+  let [heading, kind, isBelow] = ['', null as Kind | null, false];
+  return rows.flatMap((row) => {
+    if (!row.cells.some(({ text }) => isFigure(text) || isDash(text))) {
+      if (row.cells.length > 0 || row.name === '' || /^\d{4}$/.test(row.name)) return [];
+      const own = kindOfHeading(row.name);
+      [heading, kind, isBelow] = [row.name, own ?? kind, own !== null];
+      return [];
+    }
+    if (row.section === '') return [{ row, heading, kind, isBelow }];
+    const own = kindOfHeading(row.section);
+    return [{ row, heading: row.section, kind: own ?? kind, isBelow: own !== null }];
+  });
+}
+
+/** A sheet that is named after its year, its month or its program has no name of its own. */
+export function isYearly(name: string): boolean {
+  const text = folded(name);
+  return (
+    text === '' ||
+    /(?:19|20)\d\d|^\d{2}$/.test(text) ||
+    /^(?:sheet|blad|ark|tabell|table)[ _]?\d*$/.test(text)
+  );
+}
+
+/** The kind of a row by its heading, its sheet or its title, and by the words of its name. */
+export type OwnKind = { kind: Kind | null; isBelow: boolean; words: Kind | null };
+
+/** A table of payments: of a kind by its title, or of incomes and costs, none above the largest. */
+type Flows = { kind: Kind | null; most: number };
+
+/** Whether a table is one of payments, by its title, its sheet or most of its rows; null: it is not. */
+export function flowsIn(table: SheetTable, rows: readonly ReadRow[]): Flows | null {
+  const items = rows.filter(({ row }) => namedOut(row.name) === null);
+  const own = items.filter(({ row, kind, isBelow }) =>
+    FLOWS.has(isBelow ? kind : kindOfName(row.name)),
+  );
+  const [title, sheet] = [table.title, isYearly(table.sheet) ? '' : table.sheet].map(flowsNamed);
+  const named = title ?? sheet ?? null;
+  const most = Math.max(
+    0,
+    ...own.flatMap(({ amounts }) => [...amounts.values.values()].map(Math.abs)),
+  );
+  if (named !== null && named !== 'budget') return { kind: named, most: Number.POSITIVE_INFINITY };
+  const isOfFlows = own.length * 2 > items.length || (named === 'budget' && own.length > 0);
+  return isOfFlows ? { kind: null, most } : null;
+}
+
+/** The kind of a row; in a table of payments those named after what they are for are costs. */
+export function ownKind(
+  { row, amounts, kind, isBelow }: ReadRow,
+  { sheet, title }: SheetTable,
+  flows: Flows | null,
+): OwnKind {
+  const words = kindOfName(row.name);
+  if (kind !== null) return { kind, isBelow, words };
+  const ofSheet = isYearly(sheet) ? null : kindOfHeading(sheet);
+  if (flows === null || FLOWS.has(words))
+    return { kind: ofSheet ?? kindOfHeading(title), isBelow: ofSheet !== null, words };
+  if (flows.kind !== null) return { kind: flows.kind, isBelow: true, words };
+  const isPaid = [...amounts.values.values()].every((value) => Math.abs(value) <= flows.most);
+  return { kind: ofSheet, isBelow: ofSheet !== null, words: words && isPaid ? 'costs' : words };
+}
+
+type NamedKind = OwnKind & { named: NamedOut | null };
+
+/** The kind by which sums add a row or take it off; null: nothing tells. */
+export function signedKind(
+  name: string,
+  { kind, isBelow, words: byName, named }: NamedKind,
+  { figures, flows }: { figures: Figures; flows: Flows | null },
+): Kind | null {
+  const isSum = named?.leftOut === 'total' || named?.leftOut === 'net';
+  const words = isSum ? kindOfHeading(name) : byName;
+  const isDebt = words === 'liabilities' && kind === 'assets';
+  const own = isDebt ? words : isBelow ? kind : (words ?? kind);
+  // Savings are taken off the rest of what is paid in.
+  if (flows !== null && own === 'assets') return null;
+  return own ?? (isBelowZero(figures) ? 'liabilities' : null);
 }

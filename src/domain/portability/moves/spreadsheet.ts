@@ -5,17 +5,10 @@ import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import {
-  currencyStated,
-  kindOfHeading,
-  kindOfName,
-  namesTransactions,
-  withoutScale,
-} from './item-words.ts';
+import { currencyStated, namesTransactions, withoutScale } from './item-words.ts';
 import {
   createIssues,
   FLOWS,
-  folded,
   MOVE_CELLS_MAX,
   MOVE_LINES_MAX,
   type Issues,
@@ -35,7 +28,7 @@ import {
 import { daysIn, isFigure } from './periods.ts';
 import type { Figures } from './proofs.ts';
 import { isPlanned, leaveRepeated } from './repeated-sheets.ts';
-import { type SheetTable, type StatedLayout, type TableRow, tablesOf } from './sheet-tables.ts';
+import { type SheetTable, type StatedLayout, tablesOf } from './sheet-tables.ts';
 import { agreeCurrencies, agreeKinds, proveOverview, totalsOf, withTaxed } from './file-totals.ts';
 import {
   decideLeftOut,
@@ -51,9 +44,14 @@ import { chosenFile, type LayoutChoices } from './choices.ts';
 import {
   amountsOf,
   currencyOf,
-  isDash,
-  type RowAmounts,
+  flowsIn,
+  headingsIn,
+  isYearly,
+  type OwnKind,
+  ownKind,
+  type ReadRow,
   scalesOf,
+  signedKind,
   type TableContext,
   tellUnheard,
 } from './row-amounts.ts';
@@ -234,14 +232,15 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
   dropUnfilled(read, issues);
   const rows = read.filter(({ amounts }) => amounts.values.size > 0 || amounts.isPercent);
   const months = [...new Set(rows.flatMap(({ amounts }) => [...amounts.values.keys()]))].toSorted();
-  const placed = rows.map(({ row, heading, kind, amounts: { values, isPercent } }) => ({
-    figures: months.map((month) => values.get(month) ?? null),
-    isPercent,
-    named: namedIn(row.name, kind ?? kindOfHeading(table.sheet)),
-    name: row.name,
-    heading,
-    kind,
-  }));
+  const flows = flowsIn(table, rows);
+  const placed = rows.map((each) => {
+    const { row, heading, amounts } = each;
+    const figures = months.map((month) => amounts.values.get(month) ?? null);
+    const own = ownKind(each, table, flows);
+    const named = namedIn(row.name, own.kind);
+    const kind = signedKind(row.name, { ...own, named }, { figures, flows });
+    return { figures, isPercent: amounts.isPercent, named, name: row.name, heading, own, kind };
+  });
   const decided = yield* decidedRows(placed);
   const uncounted = uncountedIn(decided, placed);
   tellAlike(
@@ -269,6 +268,7 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
     if (leftOut === 'measure') issues.add('measure', each.row.name);
     return foundRow(each, {
       table,
+      of: placed[at]?.own ?? NO_KIND,
       key: keyAt(at),
       leftOut: leftOut ?? (isUnknown ? 'currency' : null),
       isProven: proof !== null,
@@ -310,6 +310,8 @@ function tellAlike(rows: readonly { name: string; figures: Figures }[], issues: 
   }
 }
 
+const NO_KIND: OwnKind = { kind: null, isBelow: false, words: null };
+
 const NOT_DECIDED: DecidedRow = {
   proof: null,
   leftOut: null,
@@ -325,16 +327,14 @@ function namedIn(name: string, kind: Kind | null): NamedOut | null {
   return named?.leftOut === 'measure' && isOwn ? null : named;
 }
 
-type ReadRow = HeadedRow & { amounts: RowAmounts };
 type RowFacts = Pick<
   FoundRow,
   'key' | 'leftOut' | 'isProven' | 'isTakenOff' | 'uncounted' | 'later' | 'terms'
-> & { table: SheetTable };
+> & { table: SheetTable; of: OwnKind };
 
-function foundRow({ row, heading, kind, isBelow, amounts }: ReadRow, facts: RowFacts): FoundRow {
-  const { table, ...own } = facts;
+function foundRow({ row, heading, amounts }: ReadRow, facts: RowFacts): FoundRow {
+  const { table, of, ...own } = facts;
   const sheet = isYearly(table.sheet) ? '' : table.sheet;
-  const ofSheet = kindOfHeading(sheet) ?? null;
   const name = storableText(withoutScale(row.name), NAME_CHARACTERS_MAX);
   const places = [sheet, heading].filter((text) => text !== '');
   const place = storableText(places.join(' · '), NAME_CHARACTERS_MAX);
@@ -345,9 +345,9 @@ function foundRow({ row, heading, kind, isBelow, amounts }: ReadRow, facts: RowF
     place,
     sheet: sheet || scopeOf(table.sheet),
     table: '',
-    heading: kind ?? ofSheet ?? kindOfHeading(table.title),
-    isBelow: (kind !== null && isBelow) || (kind === null && ofSheet !== null),
-    words: kindOfName(row.name),
+    heading: of.kind,
+    isBelow: of.isBelow,
+    words: of.words,
     currency,
     isCurrencyNamed: isNamed,
     values: amounts.values,
@@ -366,32 +366,4 @@ function leadingOf(sheet: string): string {
 function scopeOf(name: string): string {
   const bare = name.replace(/(?<!\d)(?:19|20)\d\d(?!\d)/g, '').trim();
   return isYearly(bare) ? '' : bare;
-}
-
-/** A sheet that is named after its year, its month or its program has no name of its own. */
-function isYearly(name: string): boolean {
-  const text = folded(name);
-  return (
-    text === '' ||
-    /(?:19|20)\d\d|^\d{2}$/.test(text) ||
-    /^(?:sheet|blad|ark|tabell|table)[ _]?\d*$/.test(text)
-  );
-}
-
-type HeadedRow = { row: TableRow; heading: string; kind: Kind | null; isBelow: boolean };
-
-/** The rows with figures, with the heading above each; a heading gives a kind until the next does. */
-function headingsIn({ rows }: SheetTable): HeadedRow[] {
-  let [heading, kind, isBelow] = ['', null as Kind | null, false];
-  return rows.flatMap((row) => {
-    if (!row.cells.some(({ text }) => isFigure(text) || isDash(text))) {
-      if (row.cells.length > 0 || row.name === '' || /^\d{4}$/.test(row.name)) return [];
-      const own = kindOfHeading(row.name);
-      [heading, kind, isBelow] = [row.name, own ?? kind, own !== null];
-      return [];
-    }
-    if (row.section === '') return [{ row, heading, kind, isBelow }];
-    const own = kindOfHeading(row.section);
-    return [{ row, heading: row.section, kind: own ?? kind, isBelow: own !== null }];
-  });
 }

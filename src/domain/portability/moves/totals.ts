@@ -1,12 +1,20 @@
 import { type Minor, MINOR_MAX, toTotalText } from '#domain/basics/money.ts';
 import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import type { LeftOut, MoveItem, MoveTotal } from './move-file.ts';
+import type { Kind } from '#domain/records/kinds.ts';
+import { kindOfHeading, namesGroup } from './item-words.ts';
+import { type LeftOut, type MoveItem, type MoveTotal, OWED } from './move-file.ts';
 import { type Figures, type Proof, provenTotals } from './proofs.ts';
 import type { NamedOut } from './sum-words.ts';
 
-/** A row of a table with the words of its name. */
-export type NamedRow = { figures: Figures; isPercent: boolean; named: NamedOut | null };
+/** A row of a table with the words of its name; `kind`: as these, its heading or its sign tell. */
+export type NamedRow = {
+  figures: Figures;
+  isPercent: boolean;
+  named: NamedOut | null;
+  name: string;
+  kind: Kind | null;
+};
 
 /** Whether a row is an item, and by which rows that is known. */
 export type DecidedRow = {
@@ -39,21 +47,32 @@ export function* decidedRows(rows: readonly NamedRow[]): Steps<DecidedRow[]> {
   const usual = new Set(
     skipped.filter((at) => rows[at]?.named?.leftOut !== 'percent' || small.has(at)),
   );
-  let best = yield* triedWithout(rows, usual);
-  const sums = rows.filter(({ named }) => isSum(named) && named?.level === 'sure').length;
+  const sums = rows.filter(isSureSum).length;
   const isShort = rows.length <= TRIED_ROWS_MAX && sums <= TRIED_SUMS_MAX;
+  const first = { without: usual, isSigned: true, areGroups: true };
+  let best = yield* triedRows(rows, first);
   let later = isShort ? yield* laterIn(rows, best) : laterOf(best, []);
   const { right } = later;
-  if (right < sums && doubtful.length > 0 && isShort) {
+  if ((right < sums || !best.isWhole) && sums > 0 && isShort) {
     const alone = doubtful.length > TRIED_MAX ? [] : doubtful;
-    const other = alone.map((at) => toggled(usual, at));
-    for (const without of [new Set<number>(), new Set(doubtful), ...other]) {
-      const tried = yield* triedWithout(rows, without);
-      if (tried.right > Math.max(right, best.right)) best = tried;
+    const others = alone.map((at) => toggled(usual, at));
+    const sets = [new Set<number>(), new Set(doubtful), ...others];
+    const readings = [
+      { ...first, isSigned: false },
+      ...(rows.some(({ name }) => namesGroup(name)) ? [{ ...first, areGroups: false }] : []),
+      ...(right < sums && doubtful.length > 0 ? sets : []).map((without) => ({
+        ...first,
+        without,
+      })),
+    ];
+    const before = best;
+    for (const reading of readings) {
+      const tried = yield* triedRows(rows, reading);
+      if (isBetter(tried, best) && tried.right >= right) best = tried;
     }
-    if (best.right > right) later = yield* laterIn(rows, best);
+    if (best !== before) later = yield* laterIn(rows, best);
   }
-  const { without } = best;
+  const { without } = best.reading;
   const { proofs } = later;
   const proven = new Map(proofs.map((proof) => [proof.row, proof]));
   const counted = new Set(proofs.flatMap(({ terms }) => terms.map(({ row }) => row)));
@@ -103,9 +122,9 @@ function* laterIn(rows: readonly NamedRow[], best: TriedRows): Steps<Later> {
     const carried = rows.map((row, at) =>
       own.has(at) ? { ...row, figures: standing(row.figures) } : row,
     );
-    const tried = yield* triedWithout(carried, best.without);
-    const isBetter = tried.right >= chosen.tried.right && tried.score > chosen.tried.score;
-    if (isBetter) chosen = { tried, stand: own };
+    const tried = yield* triedRows(carried, best.reading);
+    const isLikelier = tried.right >= chosen.tried.right && tried.score > chosen.tried.score;
+    if (isLikelier) chosen = { tried, stand: own };
   }
   const { proofs } = chosen.tried;
   const counted = new Set(proofs.flatMap(({ terms }) => terms.map(({ row }) => row)));
@@ -133,36 +152,79 @@ function toggled(set: ReadonlySet<number>, at: number): Set<number> {
   return other;
 }
 
+/** How the rows of a table may be read. */
+type TableReading = {
+  /** Rows with a word of a sum or of a derived figure that are no items. */
+  without: ReadonlySet<number>;
+  /** Amounts that are owed or paid are taken off, wherever they stand. */
+  isSigned: boolean;
+  /** Rows that are named as groups are the sums of those below them. */
+  areGroups: boolean;
+};
+
 type TriedRows = {
   proofs: Proof[];
-  without: ReadonlySet<number>;
+  reading: TableReading;
+  /** A sum of all counts each row that would be an item. */
+  isWhole: boolean;
+  /** How many of the sure sums are right, and how well. */
   right: number;
-  /** How well these are. */
   score: number;
 };
 
-/** The sums of a table without some of its rows, and how many of its sure ones are right. */
-function* triedWithout(rows: readonly NamedRow[], without: ReadonlySet<number>): Steps<TriedRows> {
-  const proofs = yield* provenTotals(
-    rows.map(({ figures, isPercent, named }, at) => {
-      const isNet = named?.leftOut === 'net' && (named.level === 'sure' || without.has(at));
-      const isOfSum = named?.leftOut === 'total' && without.has(at);
-      return {
-        figures,
-        isNamed: isNet || (named?.leftOut === 'total' && named.level !== 'partly'),
-        isNet,
-        isSum: isOfSum,
-        isOfSome: named?.isWhole === false,
-        isSkipped: isPercent || (without.has(at) && !isNet && !isOfSum),
-      };
-    }),
-  );
-  const sure = proofs.filter(({ row }) => {
-    const { named = null } = rows[row] ?? {};
-    return isSum(named) && named?.level === 'sure';
+/** Whether a reading has a sum of all that is right of all that it keeps, or more sums that are right. */
+function isBetter(one: TriedRows, other: TriedRows): boolean {
+  if (one.isWhole !== other.isWhole) return one.isWhole;
+  return one.right > other.right;
+}
+
+/** The sums of a table in one of its readings. */
+function* triedRows(rows: readonly NamedRow[], reading: TableReading): Steps<TriedRows> {
+  const { without, isSigned, areGroups } = reading;
+  const provable = rows.map(({ figures, isPercent, named, name, kind: own }, at) => {
+    const isNet = named?.leftOut === 'net' && (named.level === 'sure' || without.has(at));
+    const isOfSum = named?.leftOut === 'total' && without.has(at);
+    const kind = isSigned ? own : null;
+    const isTurned = OWED.has(kind) && !isBelowZero(figures);
+    return {
+      stated: figures,
+      figures: isTurned ? figures.map((value) => value && -value) : figures,
+      sign: isTurned ? (-1 as const) : (1 as const),
+      kind,
+      of: named?.leftOut === 'total' ? kindOfHeading(name) : null,
+      isNamed: isNet || (named?.leftOut === 'total' && named.level !== 'partly'),
+      isNet,
+      isSum: isOfSum,
+      isSure: named?.leftOut === 'total' && named.level === 'sure',
+      isGroup: areGroups && namesGroup(name),
+      isOfSome: named?.isWhole === false,
+      isSkipped: isPercent || (without.has(at) && !isNet && !isOfSum),
+    };
   });
+  const proofs = yield* provenTotals(provable);
+  const sure = proofs.filter(({ row }) => isSureSum(rows[row]));
   const score = sure.reduce((sum, proof) => sum + proof.score, 0);
-  return { proofs, without, right: sure.length, score };
+  const proven = new Set(proofs.map(({ row }) => row));
+  const kept = provable.flatMap(({ isSkipped, isNet, isSum: isOfSum, isSure }, at) =>
+    isSkipped || isNet || isOfSum || isSure || proven.has(at) ? [] : [at],
+  );
+  const isWhole = sure.some(({ row, terms }) => {
+    const { of, isNet } = provable[row] ?? {};
+    if (rows[row]?.named?.isWhole !== true || (of !== null && !isNet)) return false;
+    const added = new Set(terms.map((term) => term.row));
+    return kept.every((at) => added.has(at));
+  });
+  return { proofs, reading, isWhole, right: sure.length, score };
+}
+
+function isSureSum(row: NamedRow | undefined): boolean {
+  return isSum(row?.named ?? null) && row?.named?.level === 'sure';
+}
+
+/** Whether most figures of a row are below zero. */
+export function isBelowZero(figures: Figures): boolean {
+  const filled = figures.filter((value) => value !== null && value !== 0);
+  return filled.filter((value) => (value ?? 0) < 0).length * 2 > filled.length;
 }
 
 /** Whether a row is the change of another one from each month to the next, in most of its months. */
@@ -184,7 +246,8 @@ function followsChange(rows: readonly NamedRow[], at: number): boolean {
 }
 
 function provenAs({ terms }: Proof, named: NamedOut | null): LeftOut {
-  return named?.leftOut === 'net' || terms.some(({ sign }) => sign === -1) ? 'net' : 'total';
+  const signs = new Set(terms.map(({ sign }) => sign));
+  return named?.leftOut === 'net' || signs.size > 1 ? 'net' : 'total';
 }
 
 /** The rows that are taken off in a difference. */

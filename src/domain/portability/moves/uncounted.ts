@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/records/kinds.ts';
 import type { Decided, FoundRow } from './found-rows.ts';
-import { kindOfHeading, kindOfName } from './item-words.ts';
+import { kindOfHeading, kindOfName, typeOf } from './item-words.ts';
 import { FLOWS, type Issues } from './move-file.ts';
 import { type Proof, slackOf } from './proofs.ts';
 import { type DecidedRow, type NamedRow, standing } from './totals.ts';
@@ -11,7 +11,7 @@ import { type DecidedRow, type NamedRow, standing } from './totals.ts';
  */
 export type Uncounted = 'above' | 'out' | 'repeat';
 
-type PlacedRow = NamedRow & { name: string; heading: string; kind: Kind | null };
+type PlacedRow = NamedRow & { heading: string; own: { kind: Kind | null } };
 
 /** The rows of a table that no sum counts although they stand above, among or below those of one. */
 export function uncountedIn(
@@ -29,25 +29,49 @@ export function uncountedIn(
       if (isOpen(at)) found.set(at, 'above');
     }
   }
-  const whole = proofs.filter(
+  const named = proofs.filter(
     (proof) => rows[proof.row]?.named?.isWhole === true && isSteady(proof, { decided, rows }),
   );
+  // Of several, one that others count too is of a part.
+  const whole = named.filter((proof) => !named.some((other) => isPartOf(proof, other)));
   if (whole.length === 0) return found;
-  const sums = { whole, proofs, rows };
+  const end = Math.max(...proofs.flatMap(placesOf));
+  const sums = { whole, end, rows };
   const isCovered = coverage(sums);
   const isPlaced = placement(sums);
   const isOfNet = whole.some(({ row }) => rows[row]?.named?.leftOut === 'net');
+  const groups = new Set(
+    whole.flatMap(({ terms }) => terms.map((term) => groupOf(rows[term.row]))),
+  );
   const repeated = new Set([...counted].flatMap((at) => figuresText(rows[at]) ?? []));
   for (const [at, row] of rows.entries()) {
     if (!isOpen(at) || !isCovered(row)) continue;
+    if (at > end && !groups.has(groupOf(row))) {
+      if (isPlaced(at)) found.set(at, 'above');
+      continue;
+    }
     // A sum may forget a car, but not one of all that is owned less what is owed.
-    const isUnknown = isOfNet || (kindOfName(row.name) === null && row.kind === null);
+    const isUnknown = isOfNet || (kindOfName(row.name) === null && row.own.kind === null);
     const isRepeat = repeated.has(figuresText(row) ?? '');
     if (isRepeat && (found.has(at) || isPlaced(at))) found.set(at, 'repeat');
     else if (isPlaced(at) || (found.has(at) && isUnknown)) found.set(at, 'out');
   }
   return found;
 }
+
+function isPartOf({ terms }: Proof, other: Proof): boolean {
+  const all = new Set(other.terms.map(({ row }) => row));
+  return terms.length < all.size && terms.every(({ row }) => all.has(row));
+}
+
+/** The part of a whole that a row is of: homes, vehicles, a type of debt; empty: the money in accounts. */
+function groupOf(row: PlacedRow | undefined): string {
+  const kind = kindOfRow(row) ?? 'assets';
+  const type = typeOf(kind, row?.name ?? '') ?? '';
+  return kind === 'liabilities' || HOMES.has(type) ? `${kind}/${type}` : '';
+}
+
+const HOMES: ReadonlySet<string> = new Set(['real_estate', 'vehicle']);
 
 type Table = { decided: readonly DecidedRow[]; rows: readonly PlacedRow[] };
 
@@ -68,7 +92,11 @@ function isSteady({ row, terms }: Proof, { decided, rows }: Table): boolean {
   return right >= compared * 0.8 || (compared > 2 && right >= compared - 1);
 }
 
-type Sums = { whole: readonly Proof[]; proofs: readonly Proof[]; rows: readonly PlacedRow[] };
+type Sums = { whole: readonly Proof[]; end: number; rows: readonly PlacedRow[] };
+
+function placesOf({ row, terms }: Proof): number[] {
+  return [row, ...terms.map((term) => term.row)];
+}
 
 /** Whether the sums of a table are of rows of the kind of a row. */
 function coverage({ whole, rows }: Sums): (row: PlacedRow) => boolean {
@@ -86,13 +114,11 @@ function coverage({ whole, rows }: Sums): (row: PlacedRow) => boolean {
 function kindOfRow(row: PlacedRow | undefined): Kind | null {
   if (row === undefined) return null;
   const isBelow = row.figures.filter((value) => (value ?? 0) < 0).length * 2 > row.figures.length;
-  return kindOfName(row.name) ?? row.kind ?? (isBelow ? 'liabilities' : null);
+  return kindOfName(row.name) ?? row.own.kind ?? (isBelow ? 'liabilities' : null);
 }
 
 /** Whether a row stands where the sums of a table would count it, was it an item. */
-function placement({ whole, proofs, rows }: Sums): (at: number) => boolean {
-  const placesOf = ({ row, terms }: Proof) => [row, ...terms.map((term) => term.row)];
-  const end = Math.max(...proofs.flatMap(placesOf));
+function placement({ whole, end, rows }: Sums): (at: number) => boolean {
   const spans = whole.map((proof) => {
     const places = placesOf(proof);
     return { first: Math.min(...places), last: Math.max(...places) };
