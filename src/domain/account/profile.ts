@@ -13,10 +13,10 @@ import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
 import {
   birthYear,
   churchMember,
-  type DatedTaxFacts,
   municipalityText,
   residences,
-} from '#domain/tax/net-pay/tax-facts.ts';
+} from '#domain/tax/net-pay/tax-facts-schema.ts';
+import type { DatedTaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 
 /** Bounds of an age in whole years (docs/product.md, section 9). */
 export const AGE_YEARS_MIN = 18;

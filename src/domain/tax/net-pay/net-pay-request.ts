@@ -18,7 +18,7 @@ import type { RuleBook } from '../rules/rule-book.ts';
 import { INCOME_KINDS, type TaxColumn } from './columns.ts';
 import { netPay, rulesOfNetPay } from './net-pay.ts';
 import type { TaxIssueKey } from './tax-issues.ts';
-import { birthYear, churchMember, municipalityText } from './tax-facts.ts';
+import { birthYear, churchMember, municipalityText } from './tax-facts-schema.ts';
 import type { YearTax } from './year-tax.ts';
 
 const ORE_A_KRONA = 100;

@@ -4,9 +4,9 @@ import {
   factsIn,
   impliedFacts,
   NO_TAX_FACTS,
-  residences,
   residencesFrom,
 } from './tax-facts.ts';
+import { residences } from './tax-facts-schema.ts';
 
 const STOCKHOLM = { municipality: '0180', churchMember: 0 } as const;
 const DOROTEA = { municipality: '2425', churchMember: 0 } as const;

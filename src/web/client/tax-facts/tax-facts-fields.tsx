@@ -2,8 +2,8 @@ import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { dayOf, type Month, monthOf, toMonth, yearAndMonth } from '#domain/basics/months.ts';
 import { defineTexts } from '#domain/basics/texts.ts';
 import { municipalities, municipalityOf } from '#domain/tax/municipalities/municipalities.ts';
+import { birthYear as birthYearField } from '#domain/tax/net-pay/tax-facts-schema.ts';
 import {
-  birthYear as birthYearField,
   type DatedTaxFacts,
   NO_TAX_FACTS,
   residencesFrom,
