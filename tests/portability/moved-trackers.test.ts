@@ -75,6 +75,63 @@ describe('Wealthfolio', () => {
     expect(await everything()).toEqual(before);
   });
 
+  test('keeps cash in each currency, and spends nothing that moves to holdings or is exchanged', async () => {
+    const own = {
+      id: '',
+      symbol: '$CASH-SEK',
+      quantity: '1',
+      unitPrice: '1',
+      currency: 'SEK',
+      fee: '0',
+    };
+    const rowOf = (account: string, date: string, activityType: string, amount: string) => {
+      return { ...own, accountId: account, accountName: account, activityType, date, amount };
+    };
+    const euros = { currency: 'EUR', symbol: '$CASH-EUR' };
+    const answer = await read(
+      wealthfolioCsv(
+        [
+          rowOf('Sparkonto', '2024-01-02', 'DEPOSIT', '10000'),
+          { ...rowOf('Sparkonto', '2024-01-03', 'DEPOSIT', '100'), ...euros },
+          rowOf('Sparkonto', '2024-01-05', 'TRANSFER_OUT', '5000'),
+          rowOf('ISK', '2024-01-05', 'TRANSFER_IN', '5000'),
+          {
+            ...rowOf('ISK', '2024-01-06', 'BUY', ''),
+            symbol: 'VOLV',
+            quantity: '10',
+            unitPrice: '200',
+          },
+          rowOf('Sparkonto', '2024-01-08', 'TRANSFER_OUT', '300'),
+          rowOf('Sparkonto', '2024-01-09', 'CONVERSION_OUT', '230'),
+          { ...rowOf('Sparkonto', '2024-01-09', 'CONVERSION_IN', '20'), ...euros },
+        ].map((row, at) => ({ ...row, id: `row-${at}`, accountCurrency: 'SEK' })),
+      ),
+    );
+    // 10 000 − 5 000 − 300 − 230, and 100 + 20 euros
+    expect(monthsOf(answer)).toEqual({
+      'Sparkonto': ['4470.00'],
+      'Sparkonto EUR': ['120.00'],
+      'ISK': [],
+    });
+    expect(answer.items.map(({ currency }) => currency)).toEqual(['SEK', 'EUR', 'SEK']);
+    expect(issuesOf(answer)).toEqual({});
+    await save(answer.id);
+    const { rows, categories } = await everything();
+    const moved = categories.find(({ defaultKey }) => defaultKey === 'transfer')?.id;
+    const shown = rows.map(({ amount, category }) => `${amount} ${category === moved}`);
+    expect(new Set(shown)).toEqual(
+      new Set([
+        '10000.00 false',
+        '100.00 false',
+        '-5000.00 true',
+        '-300.00 true',
+        '-230.00 true',
+        '20.00 true',
+      ]),
+    );
+    await undo(answer.id);
+  });
+
   test('reads what it imports itself, with semicolons, and names amounts that differ', async () => {
     const text = `date;symbol;instrumentType;quantity;activityType;unitPrice;currency;fee;tax;amount;comment
 2024-03-01;MSFT;EQUITY;10;BUY;50;USD;5;0;;derived

@@ -83,22 +83,15 @@ export function* wealthfolioLedger(table: ProductTable, terms: LedgerTerms): Ste
   const accounts: LedgerAccount[] = [];
   const transactions: FileTransaction[] = [];
   for (const account of found.values()) {
-    const currency = currencyOf(account);
-    const own = heldAccount(account.key, account.name, currency);
+    const own = heldAccount(account.key, account.name, currencyOf(account));
     const isHeld = account.activities.some(hasUnits);
     const made = yield* eachInSteps(account.activities, (each) =>
       rowsOf(each, { isFinal, issues }),
     );
     if (isHeld) {
       accounts.push({ ...own, type: 'investment' });
-      const keyed = keyedRows(made, account.key);
-      transactions.push(...keyed);
-    } else {
-      const rows = made.flatMap(({ activity, rows: all }) =>
-        all.flatMap((row) => cashRow(row, activity, currency)),
-      );
-      accounts.push({ ...own, isCash: true, isForeign: currency === null, rows });
-    }
+      transactions.push(...keyedRows(made, account.key));
+    } else accounts.push(...cashAccounts(own, made));
   }
   pairTransfers(accounts);
   const none = { positions: [], skipped: [], disagreements: [], quotes: [] };
@@ -348,23 +341,38 @@ const CATEGORIES: Partial<Record<HoldingKind, string>> = {
   tax: 'Tax',
 };
 
-/** A transaction of an account of cash; one in another currency is none. */
-function cashRow(
-  { kind, amount = null }: StatedRow,
-  { day, id, text, type, currency }: Activity,
-  own: Currency | null,
-): LedgerRow[] {
-  if (currency !== own || amount === null) return [];
-  const minor: number = toMinor(amount);
-  const signed = OUT.has(kind) ? -minor : minor;
-  const isTransfer = type.startsWith('TRANSFER');
-  const row = { day, minor: signed, text, category: CATEGORIES[kind] ?? null };
-  return [
-    { ...row, id: id === null ? null : `${id} ${kind}`, ...(isTransfer ? { other: '' } : {}) },
-  ];
+/** An account of cash in each of its currencies: one account has a single one. */
+function cashAccounts(own: LedgerAccount, made: readonly MadeRows[]): LedgerAccount[] {
+  const { key, name, currency } = own;
+  const all = new Map<Currency | null, LedgerRow[]>([[currency, []]]);
+  for (const { activity, rows } of made) {
+    const known = all.get(activity.currency) ?? [];
+    all.set(activity.currency, known);
+    for (const row of rows) known.push(...cashRow(row, activity, key));
+  }
+  return [...all].flatMap(([of, rows]) => {
+    if (rows.length === 0 && all.size > 1) return [];
+    const named = of === currency ? {} : { key: `${key} ${of}`, name: `${name} ${of}` };
+    return [{ ...own, ...named, currency: of, isCash: true, rows }];
+  });
 }
 
-/** Pairs what one account of cash paid with what another one received on the same day. */
+/** A transaction of an account of cash. */
+function cashRow(
+  { kind, amount = null }: StatedRow,
+  { day, id, text, type }: Activity,
+  key: string,
+): LedgerRow[] {
+  if (amount === null) return [];
+  const minor: number = toMinor(amount);
+  const signed = OUT.has(kind) ? -minor : minor;
+  const row = { day, minor: signed, text, id: id === null ? null : `${id} ${kind}` };
+  // Money that is exchanged stays in the account.
+  const other = { TRANSFER: '', CONVERSION: key }[type.split('_')[0] ?? ''] ?? null;
+  return [{ ...row, category: CATEGORIES[kind] ?? null, other: kind === 'fee' ? null : other }];
+}
+
+/** Pairs what accounts of cash paid and received on a day; the other side may be one with holdings. */
 function pairTransfers(accounts: readonly LedgerAccount[]): void {
   const out = new Map<string, { all: { row: LedgerRow; key: string }[]; next: number }>();
   const moved = accounts.flatMap(({ rows, key, currency }) =>
@@ -389,5 +397,4 @@ function pairTransfers(accounts: readonly LedgerAccount[]): void {
     [row.pair, from.row.pair] = [String(count), String(count)];
     [row.other, from.row.other] = [from.key, key];
   }
-  for (const { row } of moved) if (row.other === '') row.other = null;
 }
