@@ -315,7 +315,16 @@ describe('a workbook whose cells show more than their numbers', () => {
     ['Båt', cell('B6', 4, 150_000), cell('C6', 4, 150_000)],
   ];
   const [THOUSANDS, SHOWN] = ['#,##0 &quot;tkr&quot;', '#,##0,\\ &quot;tkr&quot;'];
-  const FORMATS = ['#,##0.00 [$€-1]', '[$$-409]#,##0', THOUSANDS, SHOWN, '#,##0,', '0.0,, [$€-1]'];
+  const OTHERS = ['0.00&quot; BTC&quot;', '#,##0&quot; euro&quot;', '0.00%'];
+  const FORMATS = [
+    '#,##0.00 [$€-1]',
+    '[$$-409]#,##0',
+    THOUSANDS,
+    SHOWN,
+    '#,##0,',
+    '0.0,, [$€-1]',
+    ...OTHERS,
+  ];
   const workbook = (hidden = '', rows = ROWS) => {
     const files = sheetFiles(rows);
     return zipOf({
@@ -349,6 +358,9 @@ describe('a workbook whose cells show more than their numbers', () => {
         ['Hus', cell('B3', 5, 3_450_505.25), cell('C3', 5, 3_550_505.25)],
         ['Stuga', cell('B4', 6, 90_125), cell('C4', 6, 91_125)],
         ['Båt', cell('B5', 3, 150.375), cell('C5', 3, 149.5)],
+        ['Plånbok', cell('B6', 7, 0.5), cell('C6', 7, 0.5)],
+        ['Wise', cell('B7', 8, 100), cell('C7', 8, 1.125)],
+        ['Andel', cell('B8', 9, 0.25), cell('C8', 9, 0.255)],
       ]),
     );
     expect(answer.items.map(({ name, currency, months }) => [name, currency, months[1]])).toEqual([
@@ -356,6 +368,7 @@ describe('a workbook whose cells show more than their numbers', () => {
       ['Hus', null, { month: '2026-10', value: '3550505.25' }],
       ['Stuga', 'EUR', { month: '2026-10', value: '91125.00' }],
       ['Båt', null, { month: '2026-10', value: '149500.00' }],
+      ['Wise', 'EUR', { month: '2026-10', value: '1125.00' }],
     ]);
     // Nothing is left to ask of how they are written.
     expect(answer.sheets).toMatchObject([{ decimal: null }]);

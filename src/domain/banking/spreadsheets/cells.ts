@@ -48,11 +48,11 @@ export function shownWords({ type, style, words }: SheetCell, workbook: CellCont
 
 const FORMAT_CHARACTERS_MAX = 200;
 
-/** Currencies and scales that a format writes out. */
+/** Currencies and scales that a format writes out, and units of other things than money. */
 const WRITTEN_UNIT =
-  /^(?:kr|:-|sek|eur|usd|gbp|nok|dkk|chf|[€£$]|[tkm]kr|[tkm]sek|mnkr|tusen|miljoner)\.?$/i;
+  /^(?:kr|kronor|:-|sek|eur|euros?|usd|dollars?|gbp|pund|nok|dkk|chf|[€£$₿]|[tkm]kr|[tkm]sek|mnkr|tusen|miljon(?:er)?|st|styck|pcs|andelar|aktier|units|shares|btc|eth|kwh|k?m|kvm|m²|mil|kg)\.?$/i;
 
-const SCALES = /^(?:[tkm]kr|[tkm]sek|mnkr|tusen|miljoner)\.?$/i;
+const SCALES = /^(?:[tkm]kr|[tkm]sek|mnkr|tusen|miljon(?:er)?)\.?$/i;
 
 /** Currencies by the countries (LCID) whose sign is that of others too. */
 const SHARED_SIGNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -66,18 +66,14 @@ export type ShownUnit = { text: string; factor: number };
 /** Commas after the digits, each of which shows the number in thousands of the last. */
 const DIVIDED = /[0#?](,{1,3})(?![0#?,])/;
 
-/** Words of scales, as they are written beside an amount. */
-const WORDS: Readonly<Record<string, string>> = { tusen: 'tkr', miljoner: 'mkr' };
-
-/** The currency, the scale or the percent sign that a number format shows; null: none. */
+/** The currency, the scale or another unit that a number format shows; null: none. */
 export function unitOf(format: string): ShownUnit | null {
   const [shown = ''] = format.slice(0, FORMAT_CHARACTERS_MAX).split(';');
   const bare = shown.replaceAll(/"[^"]{0,200}"|\\.|\[[^\]]{0,200}\]/g, '');
   if (bare.includes('%')) return { text: '%', factor: 0.01 };
   const unit = unitShown(shown);
   const [, commas = ''] = DIVIDED.exec(bare) ?? [];
-  if (commas === '')
-    return unit === null ? null : { text: WORDS[unit.toLowerCase()] ?? unit, factor: 1 };
+  if (commas === '') return unit === null ? null : { text: unit, factor: 1 };
   // The number is in the scale that it is shown in, and no title adds another one.
   const [factor, short, full] = commas === ',' ? [1_000, 'k', 'tkr'] : [1_000_000, 'mn', 'mkr'];
   const isScale = unit !== null && SCALES.test(unit);

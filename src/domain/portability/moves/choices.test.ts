@@ -309,6 +309,28 @@ describe('names and the sums of the file', () => {
     expect(keptIn(headed).map(([, , , value]) => value)).toEqual(['3550500.00', '111555.50']);
   });
 
+  test('units in words are no names, and a day or a note behind an amount is none of it', () => {
+    const file = two({
+      Hus: ['3,2 miljoner', '3,25 milj. kr'],
+      ISK: ['110 tusen', '120 000 kronor'],
+      Wise: ['110 euro', '1,5 kEUR'],
+      Konto: ['100 kr', '120 (28/11)'],
+      Lån: ['-1,9 milj kr', '-1,8855 miljoner kronor (nytt)'],
+      Hyra: ['9 000 kr/mån', '9 100 kr per månad'],
+    });
+    expect(keptIn(file).map(([name, , currency, value]) => [name, currency, value])).toEqual([
+      ['Hus', null, '3250000.00'],
+      ['ISK', 'SEK', '120000.00'],
+      ['Wise', 'EUR', '1500.00'],
+      ['Konto', null, '120.00'],
+      ['Lån', 'SEK', '1885500.00'],
+      ['Hyra', null, '9100.00'],
+    ]);
+    expect(file.issues.map(({ code }) => code)).toEqual([]);
+    const unknown = two({ ISK: ['100', '110'], Guld: ['3 troyunze', '4 troyunze'] });
+    expect(unknown.issues).toMatchObject([{ code: 'unread', example: 'Guld: 3 troyunze' }]);
+  });
+
   test('numbers of a workbook have their own decimal sign, and its texts theirs', () => {
     const lines = [
       ['', '2026-09', '2026-10'],

@@ -306,6 +306,15 @@ export function isCode(cell: string): boolean {
   return /^[A-Z]{3}$/.test(cell);
 }
 
+/** Units that are words, after the digits of an amount. */
+const AMOUNT_IN_WORDS =
+  /^(?:ca\.? |cirka )?[^a-zåäö]{0,20}\d(?: ?(?:tusen|milj(?:on(?:er)?)?|mnkr|mnsek|kr(?:onor)?|svenska kr(?:onor)?|sek|[km]?(?:eur|usd)|euros?|dollars?|pund)\.?){0,2}(?: ?(?:\/|per) ?(?:mån(?:ad)?\.?|mo|month))?$/i;
+
+/** Whether a cell has an amount, whatever stands around it. */
+export function isFigure(cell: string): boolean {
+  return /\d/.test(cell) && (!/[a-zåäö]{4,}/i.test(cell) || AMOUNT_IN_WORDS.test(cell));
+}
+
 /** Whether a cell has a word that is not a currency. */
 export function isWord(cell: string): boolean {
   return /\p{L}{2}/u.test(cell) && !/^(?:sek|kr|eur|usd)$/i.test(cell.trim());

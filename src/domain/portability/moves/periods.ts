@@ -10,6 +10,7 @@ import {
   toMonth,
 } from '#domain/basics/months.ts';
 import { type DateForm, DATE_FORMS, parseBankDay } from '#domain/banking/bank-files/dates.ts';
+import { isFigure } from './item-words.ts';
 import { folded } from './move-file.ts';
 
 /**
@@ -309,11 +310,6 @@ function labelsOf(all: readonly string[], { running, form }: AxisContext): Label
     const period = cell === '' ? null : ofCell;
     return period === null ? [] : [{ at, period }];
   });
-}
-
-/** Whether a cell has an amount, whatever stands around it. */
-export function isFigure(cell: string): boolean {
-  return /\d/.test(cell) && !/[a-zåäö]{4,}/i.test(cell);
 }
 
 const UNKNOWN: Period = { year: null, month: null, length: 1, isWeak: false };

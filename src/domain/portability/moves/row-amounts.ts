@@ -7,13 +7,14 @@ import {
   currencyNamed,
   currencyStated,
   flowsNamed,
+  isFigure,
   kindOfHeading,
   kindOfName,
   scaleIn,
 } from './item-words.ts';
 import { FLOWS, folded, type Issues } from './move-file.ts';
-import { isFigure } from './periods.ts';
 import type { Kind } from '#domain/records/kinds.ts';
+import { periodOf } from './periods.ts';
 import type { Figures } from './proofs.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
 import { type NamedOut, namedOut } from './sum-words.ts';
@@ -130,13 +131,20 @@ export function amountsOf(
 const AMOUNT_CHARACTERS_MAX = 80;
 
 const UNITS: readonly [RegExp, number][] = [
-  [/(?<![a-z])(?:tkr|tsek|ksek|kkr|k)\.?$/i, 1_000],
-  [/(?<![a-z])(?:mkr|msek|mnkr|milj\.?(?: kr)?|mn|m)\.?$/i, 1_000_000],
+  [/(?<![a-z])(?:tkr|tsek|ksek|kkr|k|tusen)\.?$/i, 1_000],
+  [/(?<![A-Za-z])[kK](?:EUR|USD)$/, 1_000],
+  [/(?<![A-Za-z])M(?:EUR|USD)$/, 1_000_000],
+  [/(?<![a-z])(?:mkr|msek|mnkr|mnsek|milj(?:on(?:er)?)?|mn|m)\.?$/i, 1_000_000],
 ];
+
+/** Currencies behind an amount, in words too. */
+const CURRENCY =
+  /(?:(?<![a-zåäö])(?:svenska )?(?:kronor|kr|sek|euros?|eur|dollars?|usd|pund|gbp)|[€$£])\.?$/i;
 
 /** Whether a cell has an amount with a unit of its own. */
 function hasUnit(cell: string): boolean {
-  return /^[^a-zåäö]*\d/i.test(cell) && UNITS.some(([words]) => words.test(cell));
+  const bare = cell.replace(CURRENCY, '').trim();
+  return /^[^a-zåäö]*\d/i.test(cell) && UNITS.some(([words]) => words.test(bare));
 }
 
 /** The amount of a cell in minor units, whose own unit goes before that of its row; null: none. */
@@ -146,14 +154,17 @@ function amountIn(
 ): number | null {
   if (cell.length > AMOUNT_CHARACTERS_MAX) return null;
   const bare = cell
-    .replace(/\([^()0-9]{2,40}\)$/, '')
+    .replace(/(?<=\S\s?)\((?:[^()0-9]{2,40}|\d{1,2}\/\d{1,2}|[\d/-]{8,10})\)$/, '')
+    .trim()
     .replace(/^(?:ca\.?|cirka|approx\.?|c\.|~|≈) ?/i, '')
     .replace(/[*†]{1,3}$/, '')
+    .replace(/ ?(?:\/|per) ?(?:mån(?:ad)?\.?|mo|month)$/i, '')
+    .trim()
+    .replace(CURRENCY, '')
     .trim();
   const unit = /\d/.test(bare) ? UNITS.find(([words]) => words.test(bare)) : undefined;
-  const text = unit === undefined ? bare : bare.replace(unit[0], '').trim();
+  const plain = unit === undefined ? bare : bare.replace(unit[0], '').trim();
   const other = mark === 'comma' ? 'point' : 'comma';
-  const plain = text.replace(/kronor$/i, 'kr');
   const own = unit?.[1] ?? scale;
   const minor =
     scaledMinor(plain, { mark, scale: own }) ?? scaledMinor(plain, { mark: other, scale: own });
@@ -187,10 +198,12 @@ type HeadedRow = Headed & { kind: Kind | null; isBelow: boolean };
 export type ReadRow = HeadedRow & { amounts: RowAmounts };
 
 /** The rows with figures, with the heading above each; a heading gives a kind until the next does. */
-export function headingsIn({ rows }: SheetTable): HeadedRow[] {
+export function headingsIn({ rows }: SheetTable, issues: Issues): HeadedRow[] {
   let [heading, kind, isBelow] = ['', null as Kind | null, false];
   return rows.flatMap((row) => {
     if (!row.cells.some(({ text }) => isFigure(text) || isDash(text))) {
+      const figure = row.cells.find(({ text }) => beginsWithFigure(text));
+      if (figure !== undefined) issues.add('unread', `${row.name}: ${figure.text}`);
       if (row.cells.length > 0 || row.name === '' || /^\d{4}$/.test(row.name)) return [];
       const own = kindOfHeading(row.name);
       [heading, kind, isBelow] = [row.name, own ?? kind, own !== null];
@@ -200,6 +213,10 @@ export function headingsIn({ rows }: SheetTable): HeadedRow[] {
     const own = kindOfHeading(row.section);
     return [{ row, heading: row.section, kind: own ?? kind, isBelow: own !== null }];
   });
+}
+
+function beginsWithFigure(text: string): boolean {
+  return /^[^a-zåäö]{0,20}\d/i.test(text) && periodOf(text, 'year-first') === null;
 }
 
 /** A sheet that is named after its year, its month or its program has no name of its own. */

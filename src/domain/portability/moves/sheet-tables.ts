@@ -12,6 +12,7 @@ import {
   type Columns,
   currencyNamed,
   isCode,
+  isFigure,
   isWord,
   scaleIn,
 } from './item-words.ts';
@@ -19,7 +20,6 @@ import {
   type Axis,
   axesOf,
   type Grid,
-  isFigure,
   type Label,
   monthsFromFirst,
   monthsOf,

@@ -5,7 +5,7 @@ import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import { currencyStated, namesTransactions, withoutScale } from './item-words.ts';
+import { currencyStated, isFigure, namesTransactions, withoutScale } from './item-words.ts';
 import {
   createIssues,
   FLOWS,
@@ -25,7 +25,7 @@ import {
   type MoveProblem,
   type Sheet,
 } from './move-file.ts';
-import { daysIn, isFigure } from './periods.ts';
+import { daysIn } from './periods.ts';
 import type { Figures } from './proofs.ts';
 import { isPlanned, leaveRepeated } from './repeated-sheets.ts';
 import { type SheetTable, type StatedLayout, tablesOf } from './sheet-tables.ts';
@@ -222,7 +222,7 @@ type SheetTerms = TableContext & { heard: Set<string> };
 /** The items and totals of a table. */
 function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]> {
   const { issues, heard } = context;
-  const headed = headingsIn(table);
+  const headed = headingsIn(table, issues);
   const scaled = scalesOf(table, headed, issues);
   for (const text of scaled.heard) heard.add(text);
   const read = yield* eachInSteps([...headed.entries()], ([at, row]) => ({
