@@ -17,6 +17,16 @@ const AVANZA = `${HEADER}
 2026-03-09;123;Insättning;Insättning;;;25000;SEK;;;;;
 `;
 
+const STATEMENT = `Bokföringsdatum;Valutadatum;Verifikationsnummer;Text;Belopp;Saldo
+2026-05-12;2026-05-12;5;KÖP VOLVO B;-12000,00;0,00
+2026-05-05;2026-05-05;4;SÄLJ VOLVO B;12000,00;12000,00
+2026-03-10;2026-03-10;3;KÖP VOLVO B;-25000,00;0,00
+2026-03-09;2026-03-09;2;INSÄTTNING;25000,00;25000,00
+`;
+
+const values = async () =>
+  (await maria().call('GET /api/assets')).json<{ value: string }[]>().map(({ value }) => value);
+
 type Trade = [type: 'BUY' | 'SELL', date: string, quantity: number, unitPrice: number];
 
 const TRADES: Trade[] = [
@@ -182,15 +192,6 @@ describe('a move after a broker’s file of the same account', () => {
 });
 
 describe('cash that counts as holdings or in a bank account', () => {
-  const STATEMENT = `Bokföringsdatum;Valutadatum;Verifikationsnummer;Text;Belopp;Saldo
-2026-05-12;2026-05-12;5;KÖP VOLVO B;-12000,00;0,00
-2026-05-05;2026-05-05;4;SÄLJ VOLVO B;12000,00;12000,00
-2026-03-10;2026-03-10;3;KÖP VOLVO B;-25000,00;0,00
-2026-03-09;2026-03-09;2;INSÄTTNING;25000,00;25000,00
-`;
-  const values = async () =>
-    (await maria().call('GET /api/assets')).json<{ value: string }[]>().map(({ value }) => value);
-
   async function addStatement(): Promise<string> {
     const account = await addBankAccount(maria(), { currency: 'SEK' });
     const sent = await sendFile(maria(), account, { file: STATEMENT });
@@ -214,6 +215,23 @@ describe('cash that counts as holdings or in a bank account', () => {
     expect(refused.json()).toMatchObject({ issues: [{ code: 'bankFile.counted' }] });
     expect(await values()).toEqual(['0.00']);
   });
+});
+
+test('a purchase on the day on which a bank account paid as much in makes it none of its', async () => {
+  const days = ['2026-03-25', '2026-04-24', '2026-05-25'];
+  const paid = days.map((day) => `${day};${day};5;AVANZA;-1000,00;`);
+  const rows = paid.map((row, at) => `${row}${9000 - 1000 * at},00`).toReversed();
+  const account = await addBankAccount(maria(), { currency: 'SEK' });
+  await sendFile(maria(), account, { file: [STATEMENT.split('\n')[0], ...rows, ''].join('\n') });
+  expect((await maria().call(`POST /api/bank-accounts/${account}/item`)).statusCode).toBe(201);
+  const monthly = days.flatMap((day) => [
+    `${day};123;Köp;Volvo B;4;250;-1000;SEK;;;SEK;SE0000115446;`,
+    `${day};123;Insättning;Autogiro;;;1000;SEK;;;;;`,
+  ]);
+  const file = [HEADER, ...monthly, ''].join('\n');
+  expect(await preview(file)).toMatchObject({ accounts: [{ countedBy: null }] });
+  await add(file, 'new');
+  expect((await values()).toSorted()).toEqual(['3000.00', '7000.00']);
 });
 
 describe('cash that a program works out beside a broker’s file that states it', () => {

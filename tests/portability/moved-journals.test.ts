@@ -143,3 +143,21 @@ describe.each([
     expect(await refusalOf(part)).toBe('moveFile.includes');
   });
 });
+
+test('a bank account that pays for what another one of the journal holds is another account', async () => {
+  const file = await read(`2024-01-01 Ingående
+  tillgångar:bank   5000 SEK
+  eget kapital
+
+2024-02-05 Köp
+  tillgångar:isk   10 FOND @ 100 SEK
+  tillgångar:bank
+
+2024-03-05 Utdelning
+  tillgångar:bank   50 SEK
+  inkomster:utdelning
+`);
+  await save(file.id);
+  const held = (await everything()).assets.map(({ name, value }) => `${name} ${value}`);
+  expect(held.toSorted()).toEqual(['bank 4050.00', 'isk 1000.00']);
+});

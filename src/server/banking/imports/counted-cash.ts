@@ -12,17 +12,22 @@ export type CountedCash = { assetId: string; name: string };
 /** Rows of an account that are searched for. */
 const ROWS_SEARCHED = 200;
 
-/** Of a hundred rows with cash this many are in the bank account that is the same. */
-const SAME_PERCENT = 50;
+/**
+ * Whether a bank account is the same as one with holdings: it has more than half of the other's rows
+ * with cash, and some by which cash comes in. That a purchase has the amount of a row of the bank tells
+ * nothing, as money is moved to an account on the day on which it buys.
+ */
+const isSame = sql`count(distinct place) * 2 > of and bool_or(is_in)`;
 
 /**
  * Accounts of a broker's file whose cash the user has in a bank account that is an asset, by their
  * keys: as holdings it would count twice. They are found by days and amounts, for few files state
- * numbers of accounts.
+ * numbers of accounts. Assets of `others` are other accounts for sure.
  */
 export async function countedCash(
   { tx, userId }: UserTx,
   { accounts, transactions }: BrokerFile,
+  others: readonly string[] = [],
 ): Promise<ReadonlyMap<string, CountedCash>> {
   const searched = new Map<string, FileTransaction[]>(accounts.map(({ key }) => [key, []]));
   for (const each of transactions) {
@@ -30,31 +35,35 @@ export async function countedCash(
     if (some !== undefined && some.length < ROWS_SEARCHED && cashOf(each) !== null) some.push(each);
   }
   const given = [...searched].flatMap(([key, some]) =>
-    some.map((each, at) => ({ key, at, day: each.day, amount: cashOf(each) })),
+    some.map((each, at) => ({ key, at, day: each.day, amount: cashOf(each), of: some.length })),
   );
-  const { rows } = await tx.execute<CountedCash & { key: string; count: number }>(sql`
-    select given.key, a.id as "assetId", a.name, count(distinct given.at)::int as count
-    from json_to_recordset(${JSON.stringify(given)}::json)
-      as given(key text, at int, day date, amount numeric)
-    join transactions t on t.user_id = ${userId}::uuid and t.posted_date = given.day
-      and t.amount = given.amount
-    join bank_accounts b on b.user_id = t.user_id and b.id = t.bank_account_id
-    join assets a on a.user_id = b.user_id and a.id = b.linked_asset_id and a.deleted_at is null
-    group by given.key, a.id, a.name order by count`);
-  const isSame = ({ key, count }: (typeof rows)[number]) =>
-    count * 100 >= (searched.get(key)?.length ?? 0) * SAME_PERCENT;
-  return new Map(
-    rows.filter(isSame).map(({ key, assetId, name }) => [key, { assetId, name }] as const),
-  );
+  const { rows } = await tx.execute<CountedCash & { key: string }>(sql`
+    with same as (
+      select given.key, given.at as place, given.of, given.amount > 0 as is_in, a.id, a.name
+      from json_to_recordset(${JSON.stringify(given)}::json)
+        as given(key text, at int, day date, amount numeric, of int)
+      join transactions t on t.user_id = ${userId}::uuid and t.posted_date = given.day
+        and t.amount = given.amount
+      join bank_accounts b on b.user_id = t.user_id and b.id = t.bank_account_id
+      join assets a on a.user_id = b.user_id and a.id = b.linked_asset_id and a.deleted_at is null
+        and a.id <> all(${`{${others.join()}}`}::uuid[]))
+    select key, id as "assetId", name from same
+    group by key, of, id, name having ${isSame} order by count(distinct place)`);
+  return new Map(rows.map(({ key, assetId, name }) => [key, { assetId, name }] as const));
 }
+
+type CountedChoices = {
+  file: BrokerFile;
+  choices: ReadonlyMap<string, AccountChoice>;
+  others?: readonly string[];
+};
 
 /** Refuses to add cash as holdings to another asset than the one that counts it. */
 export async function refuseCountedTwice(
   userTx: UserTx,
-  file: BrokerFile,
-  choices: ReadonlyMap<string, AccountChoice>,
+  { file, choices, others }: CountedChoices,
 ): Promise<void> {
-  const counted = await countedCash(userTx, file);
+  const counted = await countedCash(userTx, file, others);
   const isTwice = ([key, { assetId }]: [string, CountedCash]) => {
     const choice = choices.get(key);
     return choice?.kind === 'new' || (choice?.kind === 'asset' && choice.assetId !== assetId);
@@ -75,18 +84,17 @@ export async function isCountedAsHoldings(
   );
   const { rows } = await tx.execute<{ isCounted: boolean }>(sql`
     with own as (
-      select id, posted_date as day, amount from transactions
+      select id, posted_date as day, amount, count(*) over () as of from transactions
       where user_id = ${userId}::uuid and bank_account_id = ${accountId}::uuid
         and status = 'posted'
       order by transaction_date desc, id desc limit ${ROWS_SEARCHED}),
     same as (
-      select h.asset_id, count(distinct own.id) as count from own
+      select h.asset_id, own.id as place, least(own.of, ${ROWS_SEARCHED}) as of, own.amount > 0 as is_in
+      from own
       join holding_transactions h on h.user_id = ${userId}::uuid and h.day = own.day
         and h.amount * case h.kind ${signed} end = own.amount
-      join assets a on a.user_id = h.user_id and a.id = h.asset_id and a.deleted_at is null
-      group by h.asset_id)
-    select exists (select from same
-      where count * 100 >= (select count(*) from own) * ${SAME_PERCENT}::int) as "isCounted"`);
+      join assets a on a.user_id = h.user_id and a.id = h.asset_id and a.deleted_at is null)
+    select exists (select from same group by asset_id, of having ${isSame}) as "isCounted"`);
   return rows[0]?.isCounted === true;
 }
 

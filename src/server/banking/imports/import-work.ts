@@ -45,7 +45,7 @@ export function holdingsImport(
   const importing = { file, name, fingerprint, choices, positionsOn, openings, onProgress };
   return async (userTx) => {
     await lockBanking(userTx.tx, userTx.userId);
-    await refuseCountedTwice(userTx, file, choices);
+    await refuseCountedTwice(userTx, { file, choices });
     const made = await importBrokerFile(userTx, importing);
     return { ...made, format: 'holdings', settled: 0, gone: 0 };
   };

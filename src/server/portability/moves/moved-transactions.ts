@@ -284,7 +284,9 @@ async function addHoldings(
   const choices = new Map<string, AccountChoice>(
     accounts.map(({ key }) => [key, { kind: 'asset', assetId: records.get(key)?.id ?? '' }]),
   );
-  await refuseCountedTwice(userTx, stated, choices);
+  // Accounts that the file itself keeps apart are not the same.
+  const others = [...records.values()].map(({ id }) => id);
+  await refuseCountedTwice(userTx, { file: stated, choices, others });
   const newer = newerFileOf(file, stated, continued);
   const lacking = await lackingRows(userTx, newer);
   const gone = [...newer.accounts].flatMap(([key, assetId]) => {
