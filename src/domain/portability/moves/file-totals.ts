@@ -53,6 +53,7 @@ export function agreeKinds(rows: readonly FoundRow[], kinds: Kinds): void {
     const { flows, balances } = votesOf(total, terms);
     const areFlows = flows > balances;
     const areOwed = isOwed(total, terms, kinds);
+    const isNamed = total.leftOut === 'total' && OWED.has(kindOfHeading(total.name));
     for (const { row, sign } of terms) {
       const decided = kinds.get(row.key);
       const isSaving = areFlows && decided?.kind === 'assets' && sign === -1;
@@ -70,8 +71,10 @@ export function agreeKinds(rows: readonly FoundRow[], kinds: Kinds): void {
       const isTaken = isOfOther ? !isAdded : OWED.has(decided.kind);
       const own = isTaken ? owed : owned;
       const isOpen = decided.kind === null || row.words === null;
-      let agreed: Kind = isOpen && (areOwed || !isAdded) ? owed : own;
-      if (!areOwed && isAdded && !isSurelyOwed(row.name)) agreed = owned;
+      let agreed: Kind = (isOpen && (areOwed || !isAdded)) || isNamed ? owed : own;
+      const isPaid = areOwed || !isAdded || row.words === 'costs';
+      if (areFlows) agreed = isPaid ? 'costs' : 'incomes';
+      else if (!areOwed && isAdded && !isSurelyOwed(row.name)) agreed = owned;
       if (flows + balances > 0) kinds.set(row.key, { kind: agreed, isGuess: true });
     }
   }
@@ -99,7 +102,11 @@ function isOwed(total: FoundRow, terms: readonly Term[], kinds: Kinds): boolean 
   const named = kindOfHeading(total.name);
   if (named !== null) return OWED.has(named);
   if (terms.some(({ sign }) => sign === -1)) return false;
-  const known = terms.filter(({ row }) => (row.words ?? row.heading) !== null);
+  // A car among payments is one of what it costs.
+  const { flows, balances } = votesOf(total, terms);
+  const known = terms.filter(({ row: { words, heading } }) =>
+    flows > balances ? FLOWS.has(words) || FLOWS.has(heading) : (words ?? heading) !== null,
+  );
   return known.length > 0 && known.every(({ row }) => OWED.has(kinds.get(row.key)?.kind ?? null));
 }
 
@@ -322,9 +329,9 @@ export function totalsOf(rows: readonly FoundRow[], items: readonly MoveItem[]):
     const terms = own.map(({ row: { key }, sign }) => ({ key, sign }));
     if (terms.length === 0) return [];
     // A sum of debts alone is positive, as they are.
+    const flows = terms.filter(({ key }) => FLOWS.has(byKey.get(key)?.kind ?? null)).length;
     const areOwed = isOwed(row, own, kinds);
     const isTurned = areOwed && isMostlyNegative(row);
-    const flows = terms.filter(({ key }) => FLOWS.has(byKey.get(key)?.kind ?? null)).length;
     const months = [...row.values]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([month, value]) => {

@@ -62,7 +62,10 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
       'mortgage',
       /\b(?:bo|hus|bostads|fastighets|topp|botten|villa)lan|mortgage|home loan|\bhypotek/,
     ],
-    ['student_loan', /\bcsn\b|studielan|studieskuld|students? (?:loan|debt)|college loan/],
+    [
+      'student_loan',
+      /\bcsn\b(?!.*bidrag)|studielan|studieskuld|students? (?:loan|debt)|college loan/,
+    ],
     ['car_loan', /\b(?:bil|bat|mc-?)lan(?:et|en)?\b|(?:car|auto|vehicle) (?:loan|finance)/],
     [
       'credit_card',
@@ -118,7 +121,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
     ['shopping', /\bshopping|\bklader|\bcloth/],
     [
       'other',
-      /(?<!kapital|pensions|fond|spar|depa)forsakring(?:en)?\b|\binsurance|kostnad|utgift|\bexpens|barnomsorg|\bdagis|forskol|\bskolan\b|skolavgift|\bfritids\b|\bdaycare|laneskydd|rantor?\b|ranta\b|\binterest\b/,
+      /(?<!kapital|pensions|fond|spar|depa)forsakring(?:en)?\b|\binsurance|\ba-?kassan?\b|avgift(?:en|er)?\b|kostnad|utgift|\bexpens|barnomsorg|\bdagis|forskol|\bskolan\b|skolavgift|\bfritids\b|\bdaycare|laneskydd|rantor?\b|ranta\b|\binterest\b/,
     ],
   ],
   assets: [
@@ -166,10 +169,10 @@ const LENT =
 const LENT_TO_NAME = /[Ll]ån till (?!CSN|SBAB|SEB)\p{Lu}\p{Ll}+$/u;
 /** Words of what money is kept or invested in, which no debt, pay or cost is named after. */
 const KEPT =
-  /kassan?\b|portfolj|pension\b|\b(?:ab|gruppen) (?:aktier|a|b)\b|konto(?:t|n)?\b|\baccount\b|fond(?:er|en)?\b|\bfunds?\b|aktier?\b|\bstocks?\b|\bshares?\b|obligation(?:er)?\b|\bbonds?\b|\betfs?\b|high yield|\bisk\b|\bindex\b|collection|samling/;
+  /(?<!\ba-?)kassan?\b|portfolj|pension\b|\b(?:ab|gruppen) (?:aktier|a|b)\b|konto(?:t|n)?\b|\baccount\b|fond(?:er|en)?\b|\bfunds?\b|aktier?\b|\bstocks?\b|\bshares?\b|obligation(?:er)?\b|\bbonds?\b|\betfs?\b|high yield|\bisk\b|\bindex\b|collection|samling/;
 /** Debts by words that leave no doubt, also beside one of these. */
 const OWED =
-  /\b(?:bo|bil|hus|studie|privat|blanco|bostads)lan(?!ekonto)|\bloans?\b|\bcsn\b|mortgage|kreditkort|credit card|kortskuld|studieskuld|kontokredit|overdraft/;
+  /\b(?:bo|bil|hus|studie|privat|blanco|bostads)lan(?!ekonto)|\bloans?\b|\bcsn\b(?!.*bidrag)|mortgage|kreditkort|credit card|kortskuld|studieskuld|kontokredit|overdraft/;
 
 /** Whether the words of a name leave no doubt that it is a debt. */
 export function isSurelyOwed(name: string): boolean {
@@ -207,8 +210,9 @@ export function kindOfName(name: string): Kind | null {
   if (KEPT.test(text) && !OWED.test(text) && !LOAN.test(lowered(name))) return 'assets';
   // Interest, amortization and insurance are named after their loan or home.
   const isPaid =
-    /ranta\b|rantor\b|\binterest\b|amorter|\bpayment\b|\binsurance\b/.test(text) ||
-    /(?<!kapital|pensions|fond|spar|depa)forsakring(?:en)?\b/.test(text);
+    /ranta\b|rantor\b|\binterest\b|amorter|\bpayment\b|\binsurance\b|avgift(?:en|er)?\b/.test(
+      text,
+    ) || /(?<!kapital|pensions|fond|spar|depa)forsakring(?:en)?\b/.test(text);
   const first = isPaid ? PAYMENTS : BY_NAME;
   return first.find((kind) => typeOf(kind, name) !== null) ?? null;
 }

@@ -1,6 +1,5 @@
 import {
   addDays,
-  addMonths,
   type Day,
   isDay,
   lastDayOf,
@@ -212,13 +211,12 @@ export function monthsOf(
   const start = first === -1 ? own : years[first];
   if (start !== null && start !== undefined) {
     // Labels before the first stated year go backwards from it; those after it, on from the last.
-    for (let at = first - 1; at >= 0; at -= 1) {
-      years[at] = (years[at + 1] ?? start) - turn(numbers[at] ?? 0, numbers[at + 1] ?? 0);
-    }
+    const turns = turnsOf(numbers, own !== null);
+    for (let at = first - 1; at >= 0; at -= 1)
+      years[at] = (years[at + 1] ?? start) - (turns[at + 1] ?? 0);
     years[0] ??= start;
-    for (let at = 1; at < years.length; at += 1) {
-      years[at] ??= (years[at - 1] ?? start) + turn(numbers[at - 1] ?? 0, numbers[at] ?? 0);
-    }
+    for (let at = 1; at < years.length; at += 1)
+      years[at] ??= (years[at - 1] ?? start) + (turns[at] ?? 0);
   } else guessYears(years, numbers, running);
   const months = years.map((year, at) => {
     const found = year === null ? null : toMonth(year, numbers[at] ?? 12);
@@ -228,20 +226,21 @@ export function monthsOf(
   return { months, isGuess };
 }
 
-/** Years that pass between two neighbors: December is followed by January, or the reverse. */
-function turn(from: number, to: number): -1 | 0 | 1 {
-  if (to - from <= -6) return 1;
-  return to - from >= 6 ? -1 : 0;
+/** Years that pass before each label: December is followed by January, or the reverse. */
+function turnsOf(numbers: readonly number[], isOfYear: boolean): number[] {
+  const steps = numbers.map((number, at) => number - (numbers[at - 1] ?? number));
+  const falls = steps.filter((step) => step < 0).length;
+  const rises = steps.length - falls - steps.filter((step) => step === 0).length;
+  // January before December alone: the newest first, unless both are of a year that is stated.
+  const isBack = falls > rises || (numbers.length === 2 && steps[1] === 11 && !isOfYear);
+  return steps.map((step) => (isBack && step >= 6 ? -1 : !isBack && step <= -6 ? 1 : 0));
 }
 
 /** The latest labels are of the last such month that has begun. */
 function guessYears(years: (number | null)[], numbers: readonly number[], running: Month): void {
   const [year, month] = [Number(running.slice(0, 4)), Number(running.slice(5))];
   let relative = 0;
-  const offsets = numbers.map((number, at) => {
-    if (at > 0) relative += turn(numbers[at - 1] ?? 0, number);
-    return relative;
-  });
+  const offsets = turnsOf(numbers, false).map((turn) => (relative += turn));
   const latest = Math.max(...offsets);
   const newest = Math.max(...numbers.filter((_, at) => offsets[at] === latest));
   const last = newest <= month ? year : year - 1;
@@ -304,13 +303,28 @@ function labelsOf(all: readonly string[], { running, form }: AxisContext): Label
   const cells = withWholeMonths(all);
   const own = form ?? dayFormOf(cells, running);
   const areNumbers = MONTH_HEADER.test(folded(cells.find((cell) => cell !== '') ?? ''));
-  return cells.flatMap((cell, at): Label[] => {
+  const labels = cells.flatMap((cell, at): Label[] => {
     const isNumber = areNumbers && /^\d{1,2}$/.test(cell);
-    const ofCell = isNumber ? month(null, Number(cell)) : periodOf(cell, own);
+    const isPresent = PRESENT.test(folded(cell.slice(0, LABEL_CHARACTERS_MAX)));
+    const stated = isPresent ? numbered(running) : periodOf(cell, own);
+    const ofCell = isNumber
+      ? month(null, Number(cell))
+      : stated && { ...stated, isWeak: stated.isWeak || isPresent };
     const period = cell === '' ? null : ofCell;
     return period === null ? [] : [{ at, period }];
   });
+  // A quarter beside its last month is the sum of its months.
+  return labels.filter(
+    ({ period: { length, month: last } }, at) =>
+      length === 1 ||
+      ![labels[at - 1], labels[at + 1]].some(
+        (near) => near?.period.length === 1 && near.period.month === last,
+      ),
+  );
 }
+
+/** Labels of the running month. */
+const PRESENT = /^(?:i ?dag|nu|just nu|aktuellt|senaste?|today|now|current|latest)$/;
 
 const UNKNOWN: Period = { year: null, month: null, length: 1, isWeak: false };
 
@@ -343,20 +357,6 @@ export function daysIn(cells: readonly string[], { running, form }: AxisContext)
   return isOpen ? (form ?? dayFormOf(cells, running)) : null;
 }
 
-/** The months of labels as they follow from the first one where the user states that. */
-export function monthsFromFirst(
-  labels: readonly Label[],
-  found: readonly (Month | null)[],
-  first: Month | undefined,
-): (Month | null)[] {
-  const isCounted = labels.every(({ period }) => period.month === null && period.year === null);
-  if (isCounted) return labels.map((_, at) => (first ? addMonths(first, at) : null));
-  const from = found.find((each) => each !== null) ?? first;
-  if (from === undefined || first === undefined) return [...found];
-  const distance = monthsBetween(from, first);
-  return found.map((each) => each && addMonths(each, distance));
-}
-
 function axisOf(
   cells: readonly string[],
   { line, ...context }: AxisContext & { line: number },
@@ -373,9 +373,11 @@ function axisOf(
   }
   const weak = ofMonths.length >= LABELS_MIN ? ofMonths : all;
   const values = weak.map(({ period: { year, month } }) => (year ?? 0) * 12 + (month ?? 0));
-  const isGrowing = values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
-  const isFalling = values.every((value, at) => at === 0 || value < (values[at - 1] ?? value));
-  const isMeant = weak.length >= LABELS_MIN && (isGrowing || isFalling);
+  const isMeant =
+    weak.length >= LABELS_MIN &&
+    [1, -1].some((sign) =>
+      values.every((value, at) => at === 0 || sign * (value - (values[at - 1] ?? 0)) > 0),
+    );
   if (!isMeant || figures.length > weak.length || !areSteps(weak)) return null;
   return { line, labels: weak };
 }
@@ -386,11 +388,12 @@ function isSingle(labels: readonly Label[], cells: readonly string[]): boolean {
   return labels.length === 1 && labels[0]?.period.year !== null && filled.length <= 3;
 }
 
-/** Days that are counted in numbers are a month, a quarter or a year apart. */
+/** Days that are counted in numbers are all of a line, and months, quarters or years apart. */
 function areSteps(labels: readonly Label[]): boolean {
   const serials = labels.flatMap(({ period }) => period.serial ?? []);
-  return serials.every((serial, at) => {
-    const step = Math.abs(serial - (serials[at - 1] ?? serial));
-    return at === 0 || (step >= 28 && step <= 31) || (step >= 89 && step <= 92) || step >= 365;
-  });
+  if (serials.length > 0 && serials.length < labels.length) return false;
+  const steps = serials.slice(1).map((serial, at) => Math.abs(serial - (serials[at] ?? 0)));
+  return [28, 89, 181, 365].some((least) =>
+    steps.every((step) => step >= least && step < least + 4),
+  );
 }

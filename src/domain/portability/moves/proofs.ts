@@ -111,7 +111,7 @@ function bestSum(rows: readonly ProvableRow[], row: number, near: readonly numbe
   const filled = terms.flatMap((at) => (rows[at] && isFilled(rows[at]) ? [rows[at]] : []));
   // A row that repeats another one is a sum only by its name; so is one that adds equal rows.
   const isRepeat = new Set(filled.map(({ stated }) => stated.join())).size < 2;
-  if (isRepeat && (!total.isNamed || (isGroup && filled[0]?.isGroup))) return null;
+  if (isRepeat && (!total.isNamed || (isGroup && !own.isNamed && filled[0]?.isGroup))) return null;
   return { row, terms: signedTerms(rows, terms, best.factor), score: best.score };
 }
 

@@ -243,12 +243,13 @@ export function flowsIn(table: SheetTable, rows: readonly ReadRow[]): Flows | nu
   );
   const [title, sheet] = [table.title, isYearly(table.sheet) ? '' : table.sheet].map(flowsNamed);
   const named = title ?? sheet ?? null;
-  const most = Math.max(
-    0,
-    ...own.flatMap(({ amounts }) => [...amounts.values.values()].map(Math.abs)),
-  );
+  const most = Math.max(0, ...own.map(({ amounts }) => mostOf(amounts)));
   if (named !== null && named !== 'budget') return { kind: named, most: Number.POSITIVE_INFINITY };
-  const isOfFlows = own.length * 2 > items.length || (named === 'budget' && own.length > 0);
+  const areSmall = items.every(({ amounts }) => mostOf(amounts) <= most);
+  const isOfFlows =
+    own.length * 2 > items.length ||
+    (own.length > 1 && own.length * 2 === items.length && areSmall) ||
+    (named === 'budget' && own.length > 0);
   return isOfFlows ? { kind: null, most } : null;
 }
 
@@ -264,8 +265,12 @@ export function ownKind(
   if (flows === null || FLOWS.has(words))
     return { kind: ofSheet ?? kindOfHeading(title), isBelow: ofSheet !== null, words };
   if (flows.kind !== null) return { kind: flows.kind, isBelow: true, words };
-  const isPaid = [...amounts.values.values()].every((value) => Math.abs(value) <= flows.most);
+  const isPaid = mostOf(amounts) <= flows.most;
   return { kind: ofSheet, isBelow: ofSheet !== null, words: words && isPaid ? 'costs' : words };
+}
+
+function mostOf({ values }: RowAmounts): number {
+  return [...values.values()].reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 }
 
 type NamedKind = OwnKind & { named: NamedOut | null };

@@ -1,31 +1,16 @@
-import { type Day, type Month, toMonth } from '#domain/basics/months.ts';
+import type { Month } from '#domain/basics/months.ts';
+import type { FoundLayout, Issues, Sheet, SheetLayout } from './move-file.ts';
+import { columnsIn, type Columns, isFigure, isWord, scaleIn } from './item-words.ts';
 import {
-  folded,
-  type FoundLayout,
-  type Issues,
-  type Sheet,
-  type SheetLayout,
-} from './move-file.ts';
-import {
-  columnNamed,
-  columnsIn,
-  type Columns,
-  currencyNamed,
-  isCode,
-  isFigure,
-  isWord,
-  scaleIn,
-} from './item-words.ts';
-import {
-  type Axis,
-  axesOf,
-  type Grid,
-  type Label,
+  byDay,
+  listedTable,
   monthsFromFirst,
-  monthsOf,
-  periodOf,
-  statedAxis,
-} from './periods.ts';
+  monthTable,
+  squareOf,
+  titleOf,
+  yearIn,
+} from './listed-tables.ts';
+import { type Axis, axesOf, type Grid, type Label, monthsOf, statedAxis } from './periods.ts';
 
 /** A row of a table: a heading without figures, or an item with its cells by month. */
 export type TableRow = {
@@ -144,39 +129,6 @@ function tablesBelow(below: Below, issues: Issues): SheetTable[] {
   });
 }
 
-const YEAR = /(?<!\d)(19[89]\d|20\d\d)(?!\d)/g;
-
-/** The only year that a text names; null: none, or several. */
-function yearIn(text: string): number | null {
-  const years = new Set(text.match(YEAR));
-  const [only] = years;
-  return years.size === 1 && only !== undefined ? Number(only) : null;
-}
-
-const TITLE_LINES = 4;
-
-/** The lines of text above a line of months. */
-function titleOf(grid: Grid, line: number): string {
-  const texts: string[] = [];
-  for (let at = line - 1; at >= Math.max(0, line - TITLE_LINES); at -= 1) {
-    const filled = (grid[at] ?? []).filter((cell) => cell.trim() !== '');
-    if (
-      filled.length > 2 ||
-      filled.some((cell) => isFigure(cell) && !/^\d{4}$/.test(cell.trim()))
-    ) {
-      break;
-    }
-    texts.unshift(...filled);
-  }
-  return texts.join(' · ');
-}
-
-/** In the order of days, where all are: the last one of a month counts. */
-function byDay<Each extends { day: Day | undefined }>(labels: Each[]): Each[] {
-  if (labels.some(({ day }) => day === undefined)) return labels;
-  return labels.toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1));
-}
-
 /** The labels of months with the years of a line above or below them, or of their own line. */
 function yearsOf({ grid, axis, end, running }: Below): [Label[], ReadonlyMap<number, number>] {
   const years = new Map<number, number>();
@@ -286,115 +238,4 @@ function rowsOf({ grid, axis, end, dated, columns, last }: Rows, issues: Issues)
 
 function isYear(cell: string): boolean {
   return /^(?:19|20)\d\d$/.test(cell);
-}
-
-/** A sheet that is named after its month has a column of names and one of amounts. */
-function monthTable({ name: title, lines }: Sheet): SheetTable[] {
-  const period = periodOf(title, 'year-first');
-  if (!period?.year || !period.month) return [];
-  const month = toMonth(period.year, period.month);
-  const width = Math.max(0, ...lines.map((line) => line.length));
-  const counts = Array.from({ length: width }, (_, at) => {
-    const cells = lines.map((line) => (line[at] ?? '').trim());
-    const figures = cells.filter((cell) => isFigure(cell) && !isWord(cell)).length;
-    return { at, figures, words: cells.filter(isWord).length };
-  });
-  const name = counts.find(({ words, figures }) => words > figures)?.at;
-  const [value, ...others] = counts.filter(({ figures, words }) => figures > 1 && figures >= words);
-  // Of two columns of amounts nothing tells which is the month's.
-  if (name === undefined || value === undefined || others.length > 0) return [];
-  const rows = lines.flatMap((line): TableRow[] => {
-    const [words, text] = [(line[name] ?? '').trim(), (line[value.at] ?? '').trim()];
-    const cells = isFigure(text) && !isWord(text) ? [{ month, text }] : [];
-    return words === '' ? [] : [{ name: words, section: '', currency: '', cells }];
-  });
-  return [{ sheet: title, title: '', rows }];
-}
-
-const LISTED_MIN = 2;
-
-/** A list with a line for each item of each month: month, name and amount. Null: not such a table. */
-function listedTable(sheet: Sheet, axis: Axis | undefined, running: Month): SheetTable | null {
-  if (axis === undefined) return null;
-  const { labels } = axis;
-  const { months } = monthsOf(labels, { above: new Map(), own: yearIn(sheet.name), running });
-  const distinct = new Set(months).size;
-  if (distinct < LISTED_MIN || labels.length < distinct * LISTED_MIN) return null;
-  const lines = labels.map(({ at }) => sheet.lines[at] ?? []);
-  const width = Math.max(...lines.map((line) => line.length));
-  const columns = Array.from({ length: width }, (_, at) => at).filter((at) => at !== axis.line);
-  const share = (at: number, is: (cell: string) => boolean) =>
-    lines.filter((line) => is((line[at] ?? '').trim())).length / lines.length;
-  const figures = columns.filter(
-    (at) => share(at, (cell) => isFigure(cell) && !isWord(cell)) > 0.5,
-  );
-  const header = sheet.lines[(labels[0]?.at ?? 0) - 1] ?? [];
-  const texts = columns.filter((at) => share(at, isWord) > 0.8 && !figures.includes(at));
-  const spread = (at: number) => new Set(lines.map((line) => line[at])).size;
-  const isNamed = (use: string) => (at: number) => columnNamed(header[at] ?? '') === use;
-  const [name] = [
-    ...texts.filter(isNamed('name')),
-    ...texts
-      .filter((at) => !isNamed('section')(at) && !isNamed('other')(at))
-      .toSorted((one, other) => spread(other) - spread(one)),
-  ];
-  if (name === undefined || figures.length !== 1 || spread(name) > lines.length / LISTED_MIN)
-    return null;
-  const section = texts.find(
-    (at) => at !== name && spread(at) <= spread(name) && !isNamed('other')(at),
-  );
-  const currency =
-    columns.find(isNamed('currency')) ??
-    columns.find(
-      (at) => share(at, isCode) > 0.8 && share(at, (cell) => currencyNamed(cell) !== null) > 0,
-    );
-  const rows = new Map<string, TableRow>();
-  for (const { at } of byDay(labels.map(({ period }, at) => ({ at, day: period.day })))) {
-    const line = lines[at] ?? [];
-    const text = (column: number | undefined) =>
-      column === undefined ? '' : (line[column] ?? '').trim();
-    const key = `${text(section)}\n${text(name)}`;
-    const row = rows.get(key) ?? {
-      name: text(name),
-      section: text(section),
-      currency: text(currency),
-      cells: [],
-    };
-    rows.set(key, row);
-    const month = months[at];
-    if (month && text(figures[0]) !== '') row.cells.push({ month, text: text(figures[0]) });
-  }
-  return { sheet: sheet.name, title: '', rows: [...rows.values()] };
-}
-
-type Square = Pick<Below, 'sheet' | 'running' | 'first'> & { axes: readonly Axis[] };
-
-/** A single item with a row for each year and a column for each month. Null: not such a table. */
-function squareOf({ sheet, axes, running, first: stated }: Square): SheetTable | null {
-  const [axis] = axes;
-  if (axis === undefined || axes.length > 1 || stated !== undefined) return null;
-  if (axis.labels.some(({ period }) => period.year !== null || period.isWeak)) return null;
-  const first = axis.labels[0]?.at ?? 0;
-  const body = sheet.lines.slice(axis.line + 1).filter((line) => line.slice(first).some(isFigure));
-  const years = body.map((line) =>
-    line
-      .slice(0, first)
-      .map((cell) => cell.trim())
-      .find((cell) => /^(?:19[89]|20\d)\d$/.test(cell)),
-  );
-  if (body.length === 0 || years.some((year) => year === undefined)) return null;
-  const cells = body.flatMap((line, at) => {
-    const above = new Map(axis.labels.map((label) => [label.at, Number(years[at])]));
-    const { months } = monthsOf(axis.labels, { above, own: null, running });
-    return axis.labels.flatMap((label, place) => {
-      const [month, text] = [months[place] ?? null, (line[label.at] ?? '').trim()];
-      return month === null || text === '' ? [] : [{ month, text }];
-    });
-  });
-  const title = titleOf(sheet.lines, axis.line);
-  const corner = (sheet.lines[axis.line] ?? [])
-    .slice(0, first)
-    .find((cell) => isWord(cell) && !/^(?:år|year)$/.test(folded(cell)));
-  const name = corner || title || sheet.name;
-  return { sheet: sheet.name, title, rows: [{ name, section: '', currency: '', cells }] };
 }

@@ -49,7 +49,7 @@ export function* decidedRows(rows: readonly NamedRow[]): Steps<DecidedRow[]> {
   );
   const sums = rows.filter(isSureSum).length;
   const isShort = rows.length <= TRIED_ROWS_MAX && sums <= TRIED_SUMS_MAX;
-  const first = { without: usual, isSigned: true, areGroups: true };
+  const first = { without: usual, isSigned: true, groups: 'named' as const };
   let best = yield* triedRows(rows, first);
   let later = isShort ? yield* laterIn(rows, best) : laterOf(best, []);
   const { right } = later;
@@ -59,7 +59,8 @@ export function* decidedRows(rows: readonly NamedRow[]): Steps<DecidedRow[]> {
     const sets = [new Set<number>(), new Set(doubtful), ...others];
     const readings = [
       { ...first, isSigned: false },
-      ...(rows.some(({ name }) => namesGroup(name)) ? [{ ...first, areGroups: false }] : []),
+      ...(rows.some(({ name }) => namesGroup(name)) ? [{ ...first, groups: 'none' as const }] : []),
+      { ...first, groups: 'all' as const },
       ...(right < sums && doubtful.length > 0 ? sets : []).map((without) => ({
         ...first,
         without,
@@ -158,8 +159,8 @@ type TableReading = {
   without: ReadonlySet<number>;
   /** Amounts that are owed or paid are taken off, wherever they stand. */
   isSigned: boolean;
-  /** Rows that are named as groups are the sums of those below them. */
-  areGroups: boolean;
+  /** Rows that may be the sums of those below them also where these do not move. */
+  groups: 'named' | 'none' | 'all';
 };
 
 type TriedRows = {
@@ -180,7 +181,7 @@ function isBetter(one: TriedRows, other: TriedRows): boolean {
 
 /** The sums of a table in one of its readings. */
 function* triedRows(rows: readonly NamedRow[], reading: TableReading): Steps<TriedRows> {
-  const { without, isSigned, areGroups } = reading;
+  const { without, isSigned, groups } = reading;
   const provable = rows.map(({ figures, isPercent, named, name, kind: own }, at) => {
     const isNet = named?.leftOut === 'net' && (named.level === 'sure' || without.has(at));
     const isOfSum = named?.leftOut === 'total' && without.has(at);
@@ -196,7 +197,7 @@ function* triedRows(rows: readonly NamedRow[], reading: TableReading): Steps<Tri
       isNet,
       isSum: isOfSum,
       isSure: named?.leftOut === 'total' && named.level === 'sure',
-      isGroup: areGroups && namesGroup(name),
+      isGroup: groups === 'all' || (groups === 'named' && namesGroup(name)),
       isOfSome: named?.isWhole === false,
       isSkipped: isPercent || (without.has(at) && !isNet && !isOfSum),
     };
