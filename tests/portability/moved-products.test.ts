@@ -268,7 +268,8 @@ describe('YNAB', () => {
       ['Credit Card', 'liabilities', 'credit_card', 3],
     ]);
     expect(issuesOf(answer)).toEqual({ valueChange: 1, newCategory: 1 });
-    await choose(answer.id, { currency: 'USD', items: [] });
+    // Their sign states it.
+    expect(answer.items.map(({ currency }) => currency)).toEqual(['USD', 'USD', 'USD']);
     expect(await save(answer.id)).toMatchObject({ transactions: 7 });
     const { liabilities, rows } = await everything();
     expect(liabilities).toMatchObject([{ name: 'Credit Card', balance: '10.00' }]);
@@ -306,6 +307,20 @@ describe('YNAB', () => {
     const food = categories.find(({ defaultKey }) => defaultKey === 'groceries');
     expect(rows).toMatchObject([{ amount: '-45.00', category: food?.id }]);
     await undo(answer.id);
+  });
+
+  test('takes an account for one that pays by its name where no payment has a category', async () => {
+    const text = ynabCsv(YNAB_ROWS.filter(([name]) => name !== 'Checking'));
+    const bare = text.replaceAll(/Everyday(?:: Clothes)?|Clothes/g, '');
+    const answer = await read(bare.replaceAll('Credit Card', 'Amex'));
+    expect(answer.items.map((item) => [item.name, item.transactions])).toEqual([
+      ['House', 0],
+      ['Amex', 3],
+    ]);
+    await save(answer.id);
+    // 75.25 and 10.00 bought, and what was paid of them.
+    const stored = (await everything()).rows.map(({ amount }) => amount);
+    expect(new Set(stored)).toEqual(new Set(['-75.25', '-10.00', '75.25']));
   });
 
   test('says what to do with another part of the export, and with days in two orders', async () => {

@@ -7,6 +7,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { toMinor } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { currencyNamed, typeOf } from './item-words.ts';
 import type { Ledger, LedgerAccount, LedgerRow, LedgerTerms } from './ledger.ts';
 import type { MoveProblem } from './move-file.ts';
 import { dayReader, type NamedRow, type ProductTable } from './product-tables.ts';
@@ -35,7 +36,8 @@ const SPLIT = /^\(?Split \(?\d+\/\d+\)\s*/i;
 
 /**
  * The accounts of YNAB's register, in which each part of a split is a row and both sides of a
- * transfer are. An account of whose payments none has a category is one outside the budget.
+ * transfer are. An account of whose payments none has a category is one outside the budget, unless
+ * its name says that it pays.
  */
 export function* ynabLedger(table: ProductTable, terms: LedgerTerms): Steps<Ledger | MoveProblem> {
   const { issues } = terms;
@@ -65,9 +67,9 @@ export function* ynabLedger(table: ProductTable, terms: LedgerTerms): Steps<Ledg
   });
   for (const account of accounts.values()) {
     // One with transfers alone, as savings, is part of the budget.
-    account.isCash ||= account.rows.every(
-      (row) => row.isBalance === true || typeof row.other === 'string',
-    );
+    account.isCash ||=
+      PAYING.has(typeOf('liabilities', account.name) ?? typeOf('assets', account.name) ?? '') ||
+      account.rows.every((row) => row.isBalance === true || typeof row.other === 'string');
   }
   pairSides(transfers, accounts, terms);
   return { source: 'ynab', accounts: [...accounts.values()] };
@@ -77,10 +79,12 @@ function accountOf(name: string, currency: Currency | null): LedgerAccount {
   return { key: name, name, kind: null, type: null, currency, isCash: false, rows: [] };
 }
 
-/** The currency of an amount, where its sign is that of one alone. */
+/** Types of accounts from which one pays. */
+const PAYING: ReadonlySet<string> = new Set(['checking', 'credit_card']);
+
+/** The currency of an amount by its sign; of dollars with letters only those of the US are known. */
 function currencyOf(amount: string): Currency | null {
-  if (amount.includes('€')) return 'EUR';
-  return amount.includes('£') ? 'GBP' : null;
+  return /[a-z]\$/i.test(amount) && !/us\$/i.test(amount) ? null : currencyNamed(amount);
 }
 
 function minorOf(row: NamedRow, mark: DecimalMark): number | null {
