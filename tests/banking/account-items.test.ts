@@ -186,7 +186,7 @@ describe('an account that becomes an asset', () => {
   });
 });
 
-test('a card becomes a liability, which owes nothing where something stands on it', async () => {
+test('a card becomes a liability, which is below zero where more was paid than is owed', async () => {
   await inKronor(maria());
   const card = await addBankAccount(maria(), { accountName: 'Kort', accountType: 'credit_card' });
   const file = `${HEADER}
@@ -202,6 +202,11 @@ test('a card becomes a liability, which owes nothing where something stands on i
     ['2026-02', -200],
     ['2026-03', -900],
   ]);
+  const paid = '2026-04-02;;4;BETALNING;1100.000;200.000\n2026-03-02;;3;ICA NARA;-700.000;-900.000';
+  await send(`${HEADER}\n${paid}`, { to: card });
+  expect(await listed(maria(), 'liabilities')).toMatchObject([{ ...owed, balance: '-200.00' }]);
+  const summary = await maria().call('GET /api/financial-summary');
+  expect(summary.json()).toMatchObject({ netWorth: 200 });
 });
 
 /** A debt as a positive number contradicts the amounts, as the user confirms. */
@@ -249,9 +254,9 @@ describe('a card whose bank states a debt as a positive number', () => {
     ['OFX, below zero', [ofx('-450.00', '-450.00')], '450.00'],
     ['OFX, above zero', [ofx('450.00', '-450.00')], '450.00'],
     ['OFX with a payment of an earlier bill', [ofx('450.00', '-450.00', '1000.00')], '450.00'],
-    ['OFX with a refund alone', [ofx('200.00', '200.00')], '0.00'],
+    ['OFX with a refund alone', [ofx('200.00', '200.00')], '-200.00'],
     ['CAMT.053 with a closing balance', [camt(balance('CLBD', '450.00'))], '450.00'],
-    ['CAMT.053 in favor', [camt(balance('OPBD', '900.00') + balance('CLBD', '450.00'))], '0.00'],
+    ['CAMT.053 in favor', [camt(balance('OPBD', '900.00') + balance('CLBD', '450.00'))], '-450.00'],
     [
       'a table whose balance grows with each purchase',
       [

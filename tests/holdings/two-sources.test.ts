@@ -3,6 +3,7 @@ import { addBankAccount, sendFile } from '#tests/support/bank.ts';
 import { addAccount, addTransaction } from '#tests/support/holdings.ts';
 import { movesOf } from '#tests/support/moves.ts';
 import { portfolioOf } from '#tests/portability/holdings-files.ts';
+import { fireflyCsv } from '#tests/portability/product-files.ts';
 import { HEADER, openSentFiles } from './sent-files.ts';
 
 const { maria, preview, add, undo, rowsOf } = openSentFiles();
@@ -205,6 +206,41 @@ describe('cash that counts as holdings or in a bank account', () => {
     const refused = await maria().call(`POST /api/bank-accounts/${account}/item`);
     expect(refused.json()).toMatchObject({ issues: [{ code: 'account.counted' }] });
     expect(await values()).toEqual(['30000.00']);
+  });
+
+  test.each([
+    ['has its rows', 'Handelskonto', 0],
+    ['has its number', 'Sparande 1234567', -1],
+  ])('is none of an account of a program that %s', async (_, name, days) => {
+    await add(AVANZA.replaceAll(';123;', ';1234567;').replace(';25000;', ';30000;'), 'new');
+    const before = await values();
+    const account = `${name}|Asset account`;
+    const row = (at: number, on: string, amount: string) => {
+      const other = 'Avanza|Revenue account';
+      const [from, to] = amount.startsWith('-') ? [account, other] : [other, account];
+      return { id: at, on, amount, from, to };
+    };
+    const rows = [
+      row(1, '2026-03-09', '30000.00'),
+      row(2, '2026-03-11', '-25000.00'),
+      row(3, '2026-05-05', '12000.00'),
+      row(4, '2026-05-12', '-12000.00'),
+    ];
+    const moved = await read(fireflyCsv(rows.slice(days)));
+    expect(moved.items).toMatchObject([{ name, leftOut: 'counted', continues: null }]);
+    await save(moved.id);
+    expect(await values()).toEqual(before);
+  });
+
+  test('is that of another account with some equal payments too', async () => {
+    await add(AVANZA, 'new');
+    const account = 'Buffert|Asset account';
+    const from = 'Lön|Revenue account';
+    const days = ['2026-03-09', '2026-05-05', '2026-05-06', '2026-07-01', '2026-08-01'];
+    const rows = days.map((on, at) => {
+      return { id: at, on, amount: at === 1 ? '12000.00' : '25000.00', from, to: account };
+    });
+    expect((await read(fireflyCsv(rows))).items).toMatchObject([{ leftOut: null }]);
   });
 
   test('is none of holdings that a move would bring beside the item', async () => {

@@ -144,7 +144,7 @@ export function liabilityTypeOf(type: AccountType): LiabilityType {
   return type === 'credit_card' ? 'credit_card' : 'other';
 }
 
-/** The debt of a balance: its absolute value below zero, else 0. */
+/** The debt of a balance, below zero where the account has more than is owed. */
 export function owedOf(balance: AmountText): AmountText {
-  return toAmountText(toTotal(Math.max(0, 0 - toMinor(balance))));
+  return toAmountText(toTotal(0 - toMinor(balance)));
 }

@@ -41,7 +41,8 @@ export type ProductSource = keyof typeof PRODUCT_NAMES;
 
 /**
  * Reasons why a row is not an item unless the user wants it; `removed`: the record that an older
- * version made was removed; `unsure`: nothing tells whether it is a record of the same name.
+ * version made was removed; `unsure`: nothing tells whether it is a record of the same name;
+ * `counted`: an asset with holdings counts it.
  */
 export type LeftOut =
   | 'total'
@@ -59,6 +60,7 @@ export type LeftOut =
   | 'choice'
   | 'removed'
   | 'unsure'
+  | 'counted'
   /** Nothing states the balance of the account. */
   | 'balance';
 

@@ -44,17 +44,24 @@ export type Continued = Earlier & {
 /** A file as it would be saved, and the records that its items continue. */
 export type Planned = { file: MoveFile; continued: ReadonlyMap<string, Continued> };
 
+type PlanTerms = EarlierRecords & {
+  running: Month;
+  /** Keys of items that an asset with holdings counts; absent: of none. */
+  counted?: ReadonlySet<string>;
+};
+
 /**
  * A file with the user's choices, beside an older version of it that was saved. An item whose record
  * was removed since is left out, unless the user wants it: then without the months before, which
  * the removed one has, or with the last value of the file from then on. So is one of which nothing
  * tells whether it is a record's: wanted, it makes a new one, unless the user wants its values in the
- * record. One that the user left out before is left out again.
+ * record. One that the user left out before, or that counts elsewhere,
+ * is left out too.
  */
 export function* plannedFile(
   content: MoveFile,
   choices: MoveChoices,
-  { earlier, removed, doubtful, omitted, running }: EarlierRecords & { running: Month },
+  { earlier, removed, doubtful, omitted, running, counted }: PlanTerms,
 ): Steps<Planned> {
   for (const { key, included, replaces } of choices.items) {
     if (!doubtful.has(key)) continue;
@@ -69,6 +76,8 @@ export function* plannedFile(
     if (isOpen && doubtful.has(item.key)) return { ...item, leftOut: 'unsure', guesses: [] };
     const isOmitted = omitted.has(item.key) && !earlier.has(item.key) && !wanted.has(item.key);
     if (item.leftOut === null && isOmitted) return { ...item, leftOut: 'choice', guesses: [] };
+    const isCounted = counted?.has(item.key) && !earlier.has(item.key) && !wanted.has(item.key);
+    if (item.leftOut === null && isCounted) return { ...item, leftOut: 'counted', guesses: [] };
     const since = removed.get(item.key);
     if (since === undefined || item.leftOut !== null) return item;
     if (!wanted.has(item.key)) return { ...item, leftOut: 'removed', guesses: [] };

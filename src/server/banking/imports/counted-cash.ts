@@ -78,10 +78,6 @@ export async function isCountedAsHoldings(
   { tx, userId }: UserTx,
   accountId: string,
 ): Promise<boolean> {
-  const signed = sql.join(
-    Object.entries(SIGNS).map(([kind, sign]) => sql`when ${kind} then ${sign}::int`),
-    sql` `,
-  );
   const { rows } = await tx.execute<{ isCounted: boolean }>(sql`
     with own as (
       select id, posted_date as day, amount, count(*) over () as of from transactions
@@ -92,7 +88,7 @@ export async function isCountedAsHoldings(
       select h.asset_id, own.id as place, least(own.of, ${ROWS_SEARCHED}) as of, own.amount > 0 as is_in
       from own
       join holding_transactions h on h.user_id = ${userId}::uuid and h.day = own.day
-        and h.amount * case h.kind ${signed} end = own.amount
+        and ${SIGNED_CASH} = own.amount
       join assets a on a.user_id = h.user_id and a.id = h.asset_id and a.deleted_at is null)
     select exists (select from same group by asset_id, of having ${isSame}) as "isCounted"`);
   return rows[0]?.isCounted === true;
@@ -110,6 +106,12 @@ const SIGNS: Partial<Record<HoldingKind, 1 | -1>> = {
   fee: -1,
   tax: -1,
 };
+
+/** The cash that a row `h` of holdings moved, as a bank states it; null: none. */
+export const SIGNED_CASH = sql`h.amount * case h.kind ${sql.join(
+  Object.entries(SIGNS).map(([kind, sign]) => sql`when ${kind} then ${sign}::int`),
+  sql` `,
+)} end`;
 
 /** The cash that a row moved, as a bank states it; null: none, or it is not stated. */
 function cashOf({ kind, amount }: FileTransaction): AmountText | null {

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
+import type { MoveItem } from '#domain/portability/moves/move-file.ts';
 import type { Continued } from '#domain/portability/moves/plan.ts';
+import { SIGNED_CASH } from '#server/banking/imports/counted-cash.ts';
 import { newMovedRows } from '#server/banking/imports/moved-rows.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { accountsIn, incomingOf } from './moved-transactions.ts';
@@ -14,6 +16,7 @@ import {
 } from '#server/holdings/imports/replaced-rows.ts';
 import { cashStated, knownRows, storedRows } from '#server/holdings/imports/stored-rows.ts';
 import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
+import { assets } from '#server/records/assets/table.ts';
 import type { LinkedRecord } from './earlier-records.ts';
 
 /** The user's accounts that have the transactions of those of a file, by the keys of its items. */
@@ -86,6 +89,60 @@ async function foundAccounts({ tx, userId }: UserTx, moveId: string): Promise<Fo
       select count(*) from moved where moved.key = c.key and moved.day between s.first and s.last)
     order by c.same desc, c.account, c.key`);
   return rows;
+}
+
+/** Of a hundred movements of cash of an asset with holdings this many are in an account that is it. */
+const HELD_PERCENT = 60;
+
+/**
+ * The items of a file that an asset with holdings counts already, by their keys: accounts with
+ * most of its movements of cash, or with its number in their names.
+ */
+export async function countedItems(
+  { tx, userId }: UserTx,
+  moveId: string,
+  items: readonly MoveItem[],
+): Promise<ReadonlySet<string>> {
+  const { holdingsSince, deletedAt, id, name, userId: owner } = assets;
+  const isHeld = and(eq(owner, userId), isNull(deletedAt), isNotNull(holdingsSince));
+  const held = await tx.select({ id, name }).from(assets).where(isHeld);
+  if (held.length === 0) return new Set();
+  const numbers = new Set(held.flatMap((each) => numbersIn(each.name)));
+  const numbered = items.filter(
+    (item) =>
+      item.holdingTransactions === 0 && numbersIn(item.name).some((each) => numbers.has(each)),
+  );
+  const ids = sql.param(held.map((each) => each.id));
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    with moved as (
+      select part ->> 'key' as key, (row ->> 'amount')::numeric as amount,
+        (row ->> 'day')::date as day, row_number() over () as nth
+      from moves, jsonb_array_elements(parts) part, jsonb_array_elements(part -> 'rows') row
+      where user_id = ${userId}::uuid and id = ${moveId}::uuid),
+    held as (
+      select h.id, h.asset_id as asset, h.day, ${SIGNED_CASH} as amount from holding_transactions h
+      where h.user_id = ${userId}::uuid and h.asset_id = any(${ids}::uuid[])
+        and ${SIGNED_CASH} <> 0),
+    accounts as (select key, min(day) as first, max(day) as last from moved group by key),
+    spans as (select asset, min(day) as first, max(day) as last from held group by asset),
+    same as (
+      select moved.key, held.asset, count(distinct moved.nth) as moved, count(distinct held.id) as held,
+        bool_or(moved.amount > 0) as has_in
+      from moved cross join generate_series(-3, 3) away
+      join held on held.amount = moved.amount and held.day = moved.day + away
+      group by moved.key, held.asset)
+    select distinct s.key from same s
+    join spans on spans.asset = s.asset join accounts on accounts.key = s.key
+    where s.has_in and s.moved >= ${SAME_MIN} and s.moved * 100 > ${SAME_PERCENT} * (select count(*) from moved m
+        where m.key = s.key and m.day between spans.first and spans.last)
+      and s.held * 100 >= ${HELD_PERCENT} * (select count(*) from held h
+        where h.asset = s.asset and h.day between accounts.first and accounts.last)`);
+  return new Set([...numbered, ...rows].map(({ key }) => key));
+}
+
+/** Numbers of accounts in a name; a year is none. */
+function numbersIn(name: string): readonly string[] {
+  return name.replace(/(?<=\d)[ -](?=\d)/g, '').match(/\d{5,}/g) ?? [];
 }
 
 /** Transactions of a file that a record does not have, and those that it has otherwise. */

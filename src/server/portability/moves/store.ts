@@ -50,6 +50,7 @@ import { continueItem, makeItems, takeBack, usedSince, withWriteTimes } from './
 import { addTransactions, heldFile } from './moved-transactions.ts';
 import {
   accountsWithRows,
+  countedItems,
   type KnownAccounts,
   type NewTransactions,
   newTransactions,
@@ -167,7 +168,8 @@ async function planned(
   const { bankAccounts, records: linked } = await accountsWithRows(userTx, id, held);
   const records = await earlierRecords(userTx, content.items, linked);
   const running = monthOf(dayOf(userTx.clock()));
-  const found = await inSteps(plannedFile(content, choices, { ...records, running }));
+  const counted = await countedItems(userTx, id, content.items);
+  const found = await inSteps(plannedFile(content, choices, { ...records, running, counted }));
   return { ...found, bankAccounts, held };
 }
 

@@ -335,3 +335,46 @@ export const goneTexts = defineTexts({
     remove: ({ count }: { count: number }) => (count === 1 ? 'Ta bort den' : 'Ta bort dem'),
   },
 });
+
+/** Reasons why a row is left out. */
+export const reasonTexts = defineTexts({
+  en: {
+    total: 'A sum of other rows, used to check them.',
+    net: 'A difference between other rows, used to check them.',
+    derived: 'A figure that follows from others.',
+    percent: 'Percentages.',
+    measure:
+      'Named as a goal, a payment, a number or a part, and no sum of the file counts it. Include ' +
+      'it if it is an item.',
+    uncounted: 'The file’s own sum does not count it. Include it if it is an item.',
+    repeated: 'Another sheet has it already. Include it if it is an item of its own.',
+    currency: 'Its currency is not supported.',
+    choice: 'You left it out.',
+    removed: 'You brought it before, and it has been removed since.',
+    unsure:
+      'You have an item of this name already, but no month shows whether this is the same one.',
+    counted: 'An account with holdings counts it already. Include it if it is another one.',
+    balance:
+      'The file has its transactions, but not its balance. State it, or include the account to ' +
+      'count it from zero.',
+  },
+  sv: {
+    total: 'En summa av andra rader, som används för att kontrollera dem.',
+    net: 'En skillnad mellan andra rader, som används för att kontrollera dem.',
+    derived: 'En siffra som följer av andra.',
+    percent: 'Procenttal.',
+    measure:
+      'Heter som ett mål, en betalning, ett antal eller en del, och ingen summa i filen räknar ' +
+      'den. Ta med den om den är en post.',
+    uncounted: 'Filens egen summa räknar den inte. Ta med den om den är en post.',
+    repeated: 'Ett annat blad har den redan. Ta med den om den är en egen post.',
+    currency: 'Valutan stöds inte.',
+    choice: 'Du har utelämnat den.',
+    removed: 'Du har tagit med den förut, och den har tagits bort sedan dess.',
+    unsure: 'Du har redan en post med samma namn, men ingen månad visar om det är samma post.',
+    counted: 'Ett konto med innehav räknar det redan. Ta med det om det är ett annat.',
+    balance:
+      'Filen har kontots transaktioner men inte dess saldo. Ange det, eller ta med kontot så ' +
+      'räknas det från noll.',
+  },
+});

@@ -31,7 +31,7 @@ import { classes } from '#web/kit/ui/classes.ts';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { goneTexts } from './issue-texts.ts';
+import { goneTexts, reasonTexts } from './issue-texts.ts';
 import { moveTexts } from './texts.ts';
 import type { Move } from './use-move.ts';
 import styles from './move.module.css';
@@ -75,6 +75,7 @@ type ItemProps = Props & { item: ReadItem };
 
 function Item({ move, file, item }: ItemProps) {
   const texts = useTexts(moveTexts);
+  const reasons = useTexts(reasonTexts);
   const language = useLanguage();
   const { key, name, leftOut, months, place, hasEnded, guesses, continues, days } = item;
   const { transactions, holdingTransactions, shared } = item;
@@ -107,7 +108,7 @@ function Item({ move, file, item }: ItemProps) {
           {name} {guesses.includes('kind') && <Tag tone="est">{texts.guess}</Tag>}
         </h3>
         <p className={styles['facts']}>{facts}</p>
-        {leftOut !== null && <p className={styles['facts']}>{texts.reasons[leftOut]}</p>}
+        {leftOut !== null && <p className={styles['facts']}>{reasons[leftOut]}</p>}
         {leftOut === null && shared && value && (
           <p className={styles['facts']}>{texts.shared({ ...shared, amount: value })}</p>
         )}
@@ -318,6 +319,7 @@ type LeftOutProps = {
 /** Saves what was left out, or not read as it stands, as a table. */
 export function SaveLeftOut({ file, sayIssue }: LeftOutProps) {
   const texts = useTexts(moveTexts);
+  const reasons = useTexts(reasonTexts);
   const language = useLanguage();
   const { items, issues, fileName } = file;
   const others = items.filter(({ leftOut }) => leftOut !== null);
@@ -327,7 +329,7 @@ export function SaveLeftOut({ file, sayIssue }: LeftOutProps) {
   const rows = (): string[][] => [
     [what, of, example],
     ...others.map(({ leftOut, months, transactions, holdingTransactions, place, name: own }) => [
-      texts.reasons[leftOut ?? 'choice'],
+      reasons[leftOut ?? 'choice'],
       String(months.length + transactions + holdingTransactions),
       joinFacts([own, place]),
     ]),

@@ -153,25 +153,6 @@ export const moveTexts = defineTexts({
     currencyOf: ({ name }: NameParams) => `Currency of ${name}`,
     currencyNamed: 'The name has a currency. Check which one the amounts are in.',
     leftOut: english('row is left out', 'rows are left out'),
-    reasons: {
-      total: 'A sum of other rows, used to check them.',
-      net: 'A difference between other rows, used to check them.',
-      derived: 'A figure that follows from others.',
-      percent: 'Percentages.',
-      measure:
-        'Named as a goal, a payment, a number or a part, and no sum of the file counts it. Include ' +
-        'it if it is an item.',
-      uncounted: 'The file’s own sum does not count it. Include it if it is an item.',
-      repeated: 'Another sheet has it already. Include it if it is an item of its own.',
-      currency: 'Its currency is not supported.',
-      choice: 'You left it out.',
-      removed: 'You brought it before, and it has been removed since.',
-      unsure:
-        'You have an item of this name already, but no month shows whether this is the same one.',
-      balance:
-        'The file has its transactions, but not its balance. State it, or include the account to ' +
-        'count it from zero.',
-    },
     balance: ({ day }: { day: string }) => `Balance after ${day}`,
     balanceHelp: 'The months before follow from it and from the transactions.',
     leftOutFile: {
@@ -328,24 +309,6 @@ export const moveTexts = defineTexts({
     currencyOf: ({ name }: NameParams) => `Valuta: ${name}`,
     currencyNamed: 'Namnet har en valuta. Kontrollera vilken beloppen är i.',
     leftOut: swedish('rad utelämnas', 'rader utelämnas'),
-    reasons: {
-      total: 'En summa av andra rader, som används för att kontrollera dem.',
-      net: 'En skillnad mellan andra rader, som används för att kontrollera dem.',
-      derived: 'En siffra som följer av andra.',
-      percent: 'Procenttal.',
-      measure:
-        'Heter som ett mål, en betalning, ett antal eller en del, och ingen summa i filen räknar ' +
-        'den. Ta med den om den är en post.',
-      uncounted: 'Filens egen summa räknar den inte. Ta med den om den är en post.',
-      repeated: 'Ett annat blad har den redan. Ta med den om den är en egen post.',
-      currency: 'Valutan stöds inte.',
-      choice: 'Du har utelämnat den.',
-      removed: 'Du har tagit med den förut, och den har tagits bort sedan dess.',
-      unsure: 'Du har redan en post med samma namn, men ingen månad visar om det är samma post.',
-      balance:
-        'Filen har kontots transaktioner men inte dess saldo. Ange det, eller ta med kontot så ' +
-        'räknas det från noll.',
-    },
     balance: ({ day }: { day: string }) => `Saldo efter ${day}`,
     balanceHelp: 'Månaderna innan följer av det och av transaktionerna.',
     leftOutFile: {
