@@ -1,11 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import { addDays } from '#domain/basics/months.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import { answerOf, saveMove } from '#server/portability/moves/store.ts';
 import { zipOf } from '#tests/banking/spreadsheet.ts';
 import { issuesOf, monthsOf, movedBy, movesOf } from '#tests/support/moves.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
-import { ghostfolioFile, portfolioXml } from './holdings-files.ts';
+import { ghostfolioFile, ghostfolioOf, portfolioXml } from './holdings-files.ts';
 import { FIREFLY_ROWS, fireflyCsv, YNAB_ROWS, ynabCsv } from './product-files.ts';
 
-const { maria } = openWithMaria();
+const { installation, maria } = openWithMaria();
 const { read, choose, save, undo } = movesOf(maria);
 const { everything, refusalOf } = movedBy(maria);
 
@@ -99,4 +104,68 @@ test('counts no months beyond what is stored from a balance that the user states
   }
   await undo(id);
   expect((await everything()).rows).toEqual([]);
+});
+
+type Plan = { [measure: string]: number | undefined } & { Plans?: Plan[] };
+
+/** Rows that a plan returned, and those that it compared in vain, of all its steps. */
+function rowsIn(plan: Plan): number {
+  const inVain = ['Rows Removed by Filter', 'Rows Removed by Join Filter'];
+  const each = ['Actual Rows', ...inVain].reduce((sum, name) => sum + (plan[name] ?? 0), 0);
+  const below = (plan.Plans ?? []).reduce((sum, step) => sum + rowsIn(step), 0);
+  return each * (plan['Actual Loops'] ?? 0) + below;
+}
+
+/** The most rows that a statement with a file's rows of work handles. */
+async function mostRowsOf(work: (tx: Tx) => Promise<unknown>): Promise<number> {
+  let most = 0;
+  await installation().db.asUser({ userId: maria().userId, sessionId: null }, async (tx) => {
+    const execute = tx.execute.bind(tx);
+    const explained = async (query: SQL) => {
+      await execute('savepoint explained');
+      const { rows } = await execute<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        sql`explain (analyze, format json) ${query}`,
+      );
+      await execute('rollback to savepoint explained');
+      most = Math.max(
+        most,
+        ...rows.flatMap((row) => row['QUERY PLAN'].map((of) => rowsIn(of.Plan))),
+      );
+      return execute(query);
+    };
+    tx.execute = ((query: SQL) => {
+      const text = typeof query === 'string' ? query : new PgDialect().sqlToQuery(query).sql;
+      const isOfRows = /^\s*(?:with|select|update|delete)\b/.test(text);
+      return isOfRows && text.includes('holding_transactions') ? explained(query) : execute(query);
+    }) as typeof tx.execute;
+    try {
+      await work(tx);
+    } finally {
+      tx.execute = execute;
+    }
+  });
+  return most;
+}
+
+test('a large file of holdings compares its rows with their own alone, however often it comes', async () => {
+  const clock = () => new Date();
+  const { userId } = maria();
+  const file = (first: number) =>
+    ghostfolioOf({
+      profiles: [{ symbol: 'F', name: 'Fond' }],
+      activities: Array.from({ length: 400 }, (_, at) => {
+        const bought = { quantity: 1 + ((at + first) % 7), unitPrice: 10 };
+        return { id: `${at}`, symbol: 'F', date: addDays('2022-01-01', at), ...bought };
+      }),
+    });
+  await save((await read(file(0))).id);
+  // Of the same rows, and of the same ones with other quantities; each has a deposit too.
+  for (const first of [0, 1]) {
+    const { id } = await read(file(first));
+    const most = 100 * 800;
+    expect(await mostRowsOf((tx) => answerOf({ tx, userId, clock }, id, null))).toBeLessThan(most);
+    const terms = { transactionsMax: 10_000, onProgress: () => undefined };
+    const saved = await mostRowsOf((tx) => saveMove({ tx, userId, clock }, id, terms));
+    expect(saved).toBeLessThan(most);
+  }
 });

@@ -190,18 +190,24 @@ async function takeOutOther(
   { tx, userId }: ClockedTx,
   rows: readonly (FileTransaction & { assetId: string | undefined })[],
 ): Promise<Taken[]> {
-  const given = rows.flatMap(({ assetId: asset, key, likeness, day, kind, quantity, amount }) =>
-    [...new Set([key, likeness])].map((of) => ({ asset, key: of, day, kind, quantity, amount })),
+  const keys = sql.param([...new Set(rows.flatMap(({ key, likeness }) => [key, likeness]))]);
+  const given = rows.flatMap(({ assetId, key, likeness, day, kind, quantity, amount }) =>
+    [...new Set([key, likeness])].map((of) => {
+      return { place: `${assetId} ${of}`, day, kind, quantity, amount };
+    }),
   );
+  // An object, as a join with a table that was just filled may compare each row with each.
+  const byPlace = Object.fromEntries(Map.groupBy(given, ({ place }) => place));
   const taken = await tx.execute<Taken>(sql`
     delete from holding_transactions t
-    using json_to_recordset(${JSON.stringify(given)}::json)
-      as given(asset uuid, key text, day date, kind text, quantity numeric, amount numeric)
-    where t.user_id = ${userId}::uuid and t.asset_id = given.asset and t.duplicate_key = given.key
+    where t.user_id = ${userId}::uuid and t.duplicate_key = any(${keys}::text[])
       and t.updated_at = t.created_at and ${IS_MOVED}
-      and (t.day <> given.day or t.kind <> given.kind
-        or t.quantity is distinct from given.quantity
-        or coalesce(t.worked_out, t.amount) <> given.amount)
+      and exists (select from jsonb_to_recordset(
+          ${JSON.stringify(byPlace)}::jsonb -> (t.asset_id || ' ' || t.duplicate_key))
+          as given(day date, kind text, quantity numeric, amount numeric)
+        where t.day <> given.day or t.kind <> given.kind
+          or t.quantity is distinct from given.quantity
+          or coalesce(t.worked_out, t.amount) <> given.amount)
     returning ${TAKEN}`);
   return taken.rows;
 }

@@ -172,7 +172,7 @@ export async function newTransactions(
     or h.quantity is distinct from (row ->> 'quantity')::numeric
     or coalesce(h.worked_out, h.amount) <> (row ->> 'amount')::numeric)`;
   const { rows } = await tx.execute<NewTransactions & { key: string }>(sql`
-    with part as (
+    with ${storedByPlace(userId, held)}, part as (
       select part from moves, jsonb_array_elements(moves.parts) part
       where moves.user_id = ${userId} and moves.id = ${moveId}),
     given as (select * from json_to_recordset(${given}::json) as given(key text, id uuid)),
@@ -191,8 +191,9 @@ export async function newTransactions(
         h.updated_at <> h.created_at and ${isOther}, h.updated_at = h.created_at and ${isOther}
       from given join part on part ->> 'key' = given.key
       cross join jsonb_array_elements(part -> 'holdings') row
-      left join holding_transactions h on h.user_id = ${userId} and h.asset_id = given.id
-        and h.duplicate_key in (row ->> 'key', row ->> 'likeness'))
+      cross join lateral jsonb_populate_record(null::holding_transactions, coalesce(
+        (select rows from stored) -> (given.id || ' ' || (row ->> 'likeness')),
+        (select rows from stored) -> (given.id || ' ' || (row ->> 'key')))) h)
     select key, count(*) filter (where is_new)::int as transactions,
       count(*) filter (where is_changed)::int as changed,
       count(*) filter (where is_corrected)::int as corrected
@@ -218,6 +219,18 @@ export async function newTransactions(
     });
   }
   return counts;
+}
+
+/**
+ * `stored`: the user's rows with keys of a file, by their assets and keys. They are an object, as a
+ * join that is planned for a table that was just filled may compare each row with each.
+ */
+function storedByPlace(userId: string, { transactions }: BrokerFile) {
+  const keys = sql.param(transactions.flatMap(({ key, likeness }) => [key, likeness]));
+  return sql`stored as (
+    select jsonb_object_agg(asset_id || ' ' || duplicate_key, to_jsonb(t) - 'note') as rows
+    from holding_transactions t
+    where user_id = ${userId} and duplicate_key = any(${keys}::text[]))`;
 }
 
 type OpenRows = {
