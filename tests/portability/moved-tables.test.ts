@@ -315,7 +315,13 @@ describe('a workbook whose cells show more than their numbers', () => {
     ['Båt', cell('B6', 4, 150_000), cell('C6', 4, 150_000)],
   ];
   const [THOUSANDS, SHOWN] = ['#,##0 &quot;tkr&quot;', '#,##0,\\ &quot;tkr&quot;'];
-  const OTHERS = ['0.00&quot; BTC&quot;', '#,##0&quot; euro&quot;', '0.00%'];
+  const OTHERS = [
+    '0.00&quot; BTC&quot;',
+    '#,##0&quot; euro&quot;',
+    '0.00%',
+    '0.0,,&quot;M&quot;',
+    '0&quot; m&quot;',
+  ];
   const FORMATS = [
     '#,##0.00 [$€-1]',
     '[$$-409]#,##0',
@@ -361,6 +367,8 @@ describe('a workbook whose cells show more than their numbers', () => {
         ['Plånbok', cell('B6', 7, 0.5), cell('C6', 7, 0.5)],
         ['Wise', cell('B7', 8, 100), cell('C7', 8, 1.125)],
         ['Andel', cell('B8', 9, 0.25), cell('C8', 9, 0.255)],
+        ['Torp', cell('B9', 10, 1_250_000), cell('C9', 10, 1_255_000)],
+        ['Tomt', cell('B10', 11, 250), cell('C10', 11, 255)],
       ]),
     );
     expect(answer.items.map(({ name, currency, months }) => [name, currency, months[1]])).toEqual([
@@ -369,6 +377,8 @@ describe('a workbook whose cells show more than their numbers', () => {
       ['Stuga', 'EUR', { month: '2026-10', value: '91125.00' }],
       ['Båt', null, { month: '2026-10', value: '149500.00' }],
       ['Wise', 'EUR', { month: '2026-10', value: '1125.00' }],
+      ['Torp', null, { month: '2026-10', value: '1255000.00' }],
+      ['Tomt', null, { month: '2026-10', value: '255000.00' }],
     ]);
     // Nothing is left to ask of how they are written.
     expect(answer.sheets).toMatchObject([{ decimal: null }]);

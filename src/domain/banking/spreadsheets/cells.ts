@@ -1,3 +1,4 @@
+import { parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
 import { CELLS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
 import type { ReadXml } from '#domain/banking/file-contents/xml.ts';
 import { Unreadable } from '#domain/banking/file-contents/unreadable.ts';
@@ -50,9 +51,12 @@ const FORMAT_CHARACTERS_MAX = 200;
 
 /** Currencies and scales that a format writes out, and units of other things than money. */
 const WRITTEN_UNIT =
-  /^(?:kr|kronor|:-|sek|eur|euros?|usd|dollars?|gbp|pund|nok|dkk|chf|[€£$₿]|[tkm]kr|[tkm]sek|mnkr|tusen|miljon(?:er)?|st|styck|pcs|andelar|aktier|units|shares|btc|eth|kwh|k?m|kvm|m²|mil|kg)\.?$/i;
+  /^(?:kr|kronor|:-|sek|eur|euros?|usd|dollars?|gbp|pund|nok|dkk|chf|[€£$₿]|[tkm]kr|[tkm]sek|mnkr|tusen|miljon(?:er)?|st|styck|pcs|andelar|aktier|units|shares|btc|eth|kwh|km|kvm|m²|mil|kg)\.?$/i;
 
 const SCALES = /^(?:[tkm]kr|[tkm]sek|mnkr|tusen|miljon(?:er)?)\.?$/i;
+
+/** Scales without a currency. */
+const LETTERS = /^[kKM]$/;
 
 /** Currencies by the countries (LCID) whose sign is that of others too. */
 const SHARED_SIGNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -71,13 +75,31 @@ export function unitOf(format: string): ShownUnit | null {
   const [shown = ''] = format.slice(0, FORMAT_CHARACTERS_MAX).split(';');
   const bare = shown.replaceAll(/"[^"]{0,200}"|\\.|\[[^\]]{0,200}\]/g, '');
   if (bare.includes('%')) return { text: '%', factor: 0.01 };
-  const unit = unitShown(shown);
   const [, commas = ''] = DIVIDED.exec(bare) ?? [];
-  if (commas === '') return unit === null ? null : { text: unit, factor: 1 };
-  // The number is in the scale that it is shown in, and no title adds another one.
-  const [factor, short, full] = commas === ',' ? [1_000, 'k', 'tkr'] : [1_000_000, 'mn', 'mkr'];
-  const isScale = unit !== null && SCALES.test(unit);
-  return { text: isScale ? full : `${unit ?? ''} ${short}`.trim(), factor };
+  return shownAs(unitShown(shown), commas === '' ? 1 : commas === ',' ? 1_000 : 1_000_000);
+}
+
+/** A number that is shown in thousands, say, is in these, and no title adds another scale. */
+function shownAs(unit: string | null, factor: number): ShownUnit | null {
+  if (factor === 1) return unit === null ? null : { text: unit, factor };
+  const [short, full] = factor === 1_000 ? ['k', 'tkr'] : ['mn', 'mkr'];
+  if (unit !== null && SCALES.test(unit)) return { text: full, factor };
+  return { text: unit === null || LETTERS.test(unit) ? short : `${unit} ${short}`, factor };
+}
+
+/** The same of a text that shows a number, which is rounded to whole units at most. */
+export function unitBeside(text: string, number: number, currency?: string): ShownUnit | null {
+  const [word = ''] = /(?<=\d\s?)[^\d\s.,'()+-]{1,9}\.?$/.exec(text) ?? [];
+  const digits = text.slice(0, text.length - word.length).trim();
+  const shown = [parseBankAmount(digits, 'comma'), parseBankAmount(digits, 'point')];
+  const isScale = SCALES.test(word) || LETTERS.test(word);
+  const isShown = (factor: number) =>
+    shown.some((each) => {
+      const isKnown = each !== null && (factor === 1 || Number(each) !== 0 || isScale);
+      return isKnown && Math.abs(number / factor - Number(each)) < 0.51;
+    });
+  const unit = currency ?? (isUnit(word) ? word : null);
+  return shownAs(unit, [1, 1_000, 1_000_000].find(isShown) ?? 1);
 }
 
 /** The currency or the scale that is written in a format; null: none. */
@@ -88,7 +110,11 @@ function unitShown(shown: string): string | null {
   if (shared !== undefined) return shared[country.toUpperCase()] ?? null;
   if (text !== '') return sign.trim();
   const written = shown.match(/"[^"]{1,20}"|[€£]/g)?.map((part) => part.replaceAll('"', '').trim());
-  return written?.find((part) => WRITTEN_UNIT.test(part)) ?? null;
+  return written?.find(isUnit) ?? null;
+}
+
+function isUnit(part: string): boolean {
+  return WRITTEN_UNIT.test(part) || LETTERS.test(part);
 }
 
 const MS_PER_DAY = 86_400_000;

@@ -2,7 +2,7 @@ import { CHARACTERS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
 import { Unreadable } from '#domain/banking/file-contents/unreadable.ts';
 import type { Attributes, TagBudget, XmlContent } from '#domain/banking/file-contents/xml.ts';
 import type { Archive } from '#domain/banking/file-contents/archive.ts';
-import { put, plainNumber, type SheetBounds, type SheetReading } from './cells.ts';
+import { put, plainNumber, type SheetBounds, type SheetReading, unitBeside } from './cells.ts';
 
 const CONTENT = 'content.xml';
 /** All of a document that newer programs lock, in one part. */
@@ -166,22 +166,27 @@ function createCell(element: string, attributes: Attributes, { hasUnits }: Sheet
       const text = words.trim();
       const isUncalculated = 'table:formula' in attributes && type === '' && text === '';
       if (isUncalculated) throw new Unreadable('formulas');
-      return WRONG.test(text) ? text : (valueOf(type, attributes, hasUnits) ?? text);
+      return WRONG.test(text) ? text : (valueOf({ type, text, hasUnits }, attributes) ?? text);
     },
   };
 }
 
-/** Value of a cell, independent of its display but for the currency; null: its text is its value. */
-function valueOf(type: string, attributes: Attributes, hasUnits = false): string | null {
+/** Value of a cell, independent of its display but for the unit; null: its text is its value. */
+function valueOf(
+  { type, text, hasUnits = false }: { type: string; text: string; hasUnits: boolean | undefined },
+  attributes: Attributes,
+): string | null {
   if (type === 'string') return attributes['office:string-value']?.trim() || null;
   if (type === 'date') return DAY.exec(attributes['office:date-value'] ?? '')?.[0] ?? null;
   if (!NUMBERS.has(type)) return null;
   const stated = attributes['office:value'] ?? '';
   const number = Number(stated);
   if (stated.trim() === '' || !Number.isFinite(number)) return null;
-  if (hasUnits && type === 'percentage') return `${plainNumber(number * 100)} %`;
-  const currency = hasUnits && type === 'currency' ? attributes['office:currency'] : undefined;
-  return `${plainNumber(number)} ${currency?.slice(0, 3) ?? ''}`.trim();
+  if (!hasUnits) return plainNumber(number);
+  if (type === 'percentage') return `${plainNumber(number * 100)} %`;
+  const currency = type === 'currency' ? attributes['office:currency']?.slice(0, 3) : undefined;
+  const { factor, text: unit } = unitBeside(text, number, currency) ?? { factor: 1, text: '' };
+  return `${plainNumber(number / factor)} ${unit}`.trim();
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['float', 'currency', 'percentage']);

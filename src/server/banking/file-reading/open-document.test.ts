@@ -89,6 +89,44 @@ describe('a spreadsheet of LibreOffice', () => {
     ]);
   });
 
+  test('has the units that its cells show, and the scale in which they show a number', () => {
+    const number = (shown: string, value: string) =>
+      cell(shown, `office:value-type="float" office:value="${value}"`);
+    const bounds = { sheetsMax: 1, cellsMax: 20, hasUnits: true };
+    const cells = [
+      number('3 550,5 tkr', '3550.505'),
+      number('3 551 tkr', '3550505.5'),
+      number('3 551', '3550505.5'),
+      number('3,6 Mkr', '3550505.5'),
+      number('0 tkr', '400'),
+      number('3,6M', '3550505.5'),
+      number('110,50 euro', '110.5'),
+      number('0,50 BTC', '0.5'),
+      number('1\u00a0235', '1234.567'),
+      number('-4', '-3.5'),
+      sum('12'),
+    ];
+    expect(sheetsOf(saved(row(cells)), bounds)).toMatchObject([
+      {
+        lines: [
+          [
+            '3550.5050 tkr',
+            '3550.5055 tkr',
+            '3550.5055 k',
+            '3.5505055 mkr',
+            '0.4 tkr',
+            '3.5505055 mn',
+            '110.5 euro',
+            '0.5 BTC',
+            '1234.5670',
+            '-3.5',
+            '12 SEK',
+          ],
+        ],
+      },
+    ]);
+  });
+
   test('has equal rows as often as it says, and empty ones above what follows', () => {
     const { rows } = readRows(
       saved(
