@@ -302,6 +302,7 @@ function withWholeMonths(cells: readonly string[]): readonly string[] {
 function labelsOf(all: readonly string[], { running, form }: AxisContext): Label[] {
   const cells = withWholeMonths(all);
   const own = form ?? dayFormOf(cells, running);
+  const isWhole = (cell: string) => periodOf(cell, own)?.isWeak === false;
   const areNumbers = MONTH_HEADER.test(folded(cells.find((cell) => cell !== '') ?? ''));
   const labels = cells.flatMap((cell, at): Label[] => {
     const isNumber = areNumbers && /^\d{1,2}$/.test(cell);
@@ -309,7 +310,7 @@ function labelsOf(all: readonly string[], { running, form }: AxisContext): Label
     const stated = isPresent ? numbered(running) : periodOf(cell, own);
     const ofCell = isNumber
       ? month(null, Number(cell))
-      : stated && { ...stated, isWeak: stated.isWeak || isPresent };
+      : stated && { ...stated, isWeak: stated.isWeak || (isPresent && !cells.some(isWhole)) };
     const period = cell === '' ? null : ofCell;
     return period === null ? [] : [{ at, period }];
   });

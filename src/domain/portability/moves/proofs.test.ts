@@ -7,7 +7,7 @@ import { spreadsheetFile } from './spreadsheet.ts';
 
 const MONTHS = 24;
 const none = { isSum: false, isSure: false, isGroup: false, isOfSome: false, isSkipped: false };
-const unknown = { sign: 1, kind: null, of: null } as const;
+const unknown = { name: '', sign: 1, kind: null, of: null } as const;
 
 /** How often figures are read to find sums among rows of which half are named so, but add nothing. */
 function readsOf(count: number): number {

@@ -7,6 +7,7 @@ export type Figures = readonly (number | null)[];
 
 /** A row of a table; `isNamed`: its name is one of a sum or of a difference. */
 export type ProvableRow = {
+  name: string;
   /** As the file has them. */
   stated: Figures;
   /** As they count in what is left: an amount that is owed or paid is below zero. */

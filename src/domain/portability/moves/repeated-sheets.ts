@@ -8,7 +8,7 @@ const PLANNED =
   /(?<!\p{L})(?:budget|prognos|forecast|plan|planering|projection|scenario|simulering|kalkyl|mal|goals?|targets?)(?!\p{L})/u;
 const COPIED = /(?<!\p{L})(?:kopia|copy|backup|gammal|gamla|old|arkiv|archive)(?!\p{L})/u;
 const SUMMED =
-  /(?<!\p{L})(?:total|totalt|totalen|summa|summor|sum|sammanstallning|oversikt|overview|summary|sammanfattning|dashboard)(?!\p{L})/u;
+  /(?<!\p{L})(?:total|totalt|totalen|summa|summor|sum|sammanstallning|oversikt|overview|summary|sammanfattning|dashboard|familjen|hushallet|allt|alla)(?!\p{L})/u;
 
 type SheetRows = { name: string; own: FoundRow[]; items: FoundRow[] };
 
@@ -102,7 +102,8 @@ function isRegrouped(
   rows: readonly FoundRow[],
 ): boolean {
   const others = signed(all.flatMap(({ items }) => items));
-  const own = signed(table.items);
+  // A row that is named as debts alone is one of them.
+  const own = signed(table.own.filter((row) => row.leftOut === null || isOpenSum(row)));
   if (own.length === 0 || own.length > others.length) return false;
   const isFlow = ({ heading, words }: FoundRow) => FLOWS.has(heading ?? words);
   const months = [...new Set(table.items.flatMap(({ values }) => [...values.keys()]))];
@@ -134,6 +135,10 @@ function plain(rows: readonly FoundRow[]): Signed[] {
 
 function isSum({ leftOut }: FoundRow): boolean {
   return leftOut === 'total' || leftOut === 'net';
+}
+
+function isOpenSum({ leftOut, isProven, words }: FoundRow): boolean {
+  return leftOut === 'total' && !isProven && words !== null;
 }
 
 /** Whether rows of its name have most of its months. */

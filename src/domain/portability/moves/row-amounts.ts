@@ -224,6 +224,7 @@ export function isYearly(name: string): boolean {
   const text = folded(name);
   return (
     text === '' ||
+    (periodOf(text, 'year-first')?.month ?? null) !== null ||
     /(?:19|20)\d\d|^\d{2}$/.test(text) ||
     /^(?:sheet|blad|ark|tabell|table)[ _]?\d*$/.test(text)
   );

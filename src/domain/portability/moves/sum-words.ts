@@ -4,7 +4,7 @@ import { folded, type LeftOut } from './move-file.ts';
 const PARTS: readonly RegExp[] = [
   /^(?:mina|vara|min|var|all|alla|allt|of|av|och|and|i|in|per|for|the|my|our|kr|sek|tkr|mkr|kronor|total|totala|totalt|\d{4}|[&/,+-])$/,
   /^(?:tillgang(?:ar|arna|en)?|skuld(?:er|erna)?|lan(?:en)?|bolan(?:en)?|sparande(?:t)?|sparat|placeringar(?:na)?|investeringar(?:na)?)$/,
-  /^(?:likvida|likviditet|medel|fonder|aktier|konton|bankkonton|pension(?:er)?|inkomst(?:er|erna)?|utgift(?:er|erna)?)$/,
+  /^(?:likvida|likviditet|medel|fonder|aktier|konton|bankkonton|pension(?:er)?|portfolj(?:en)?|innehav(?:en)?|inkomst(?:er|erna)?|utgift(?:er|erna)?)$/,
   /^(?:kostnad(?:er|erna)?|intakt(?:er|erna)?|varde(?:n|t)?|kapital|fastighet(?:er|erna)?|bostader|boende|fordon|krypto|vardepapper|belopp)$/,
   /^(?:assets?|liabilit(?:y|ies)|debts?|loans|savings|investments?|cash|accounts|funds|stocks|retirement|propert(?:y|ies)|real|estate)$/,
   /^(?:incomes?|expenses?|costs?|spending|bills|crypto|vehicles|balance|value|wealth|amount|monthly|owed|liquid|fixed|current)$/,
@@ -16,7 +16,7 @@ function namesParts(text: string): boolean {
 
 /** Words of all that is owned or owed, and those that tell no part of it. */
 const WHOLE =
-  /^(?:mina|vara|min|var|all|alla|allt|av|och|and|i|in|per|for|the|my|our|kr|sek|tkr|mkr|kronor|total|totala|totalt|\d{4}|[&/,+-]|tillgang(?:ar|arna)?|skuld(?:er|erna)?|lan(?:en)?|varde(?:t)?|kapital|belopp|assets?|liabilit(?:y|ies)|debts?|loans|value|wealth|amount|balance|owed|inkl\.?|incl\.?|allting|everything)$/;
+  /^(?:mina|vara|min|var|all|alla|allt|av|och|and|i|in|per|for|the|my|our|kr|sek|tkr|mkr|kronor|total|totala|totalt|\d{4}|[&/,+-]|tillgang(?:ar|arna)?|skuld(?:er|erna)?|lan(?:en)?|varde(?:t)?|kapital|portfolj(?:en)?|innehav(?:en)?|portfolio|holdings|belopp|assets?|liabilit(?:y|ies)|debts?|loans|value|wealth|amount|balance|owed|inkl\.?|incl\.?|allting|everything)$/;
 
 function namesWhole(text: string): boolean {
   if (

@@ -4,7 +4,7 @@ import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { kindOfHeading, namesGroup } from './item-words.ts';
 import { type LeftOut, type MoveItem, type MoveTotal, OWED } from './move-file.ts';
-import { type Figures, type Proof, provenTotals } from './proofs.ts';
+import { type Figures, type Proof, type ProvableRow, provenTotals } from './proofs.ts';
 import type { NamedOut } from './sum-words.ts';
 
 /** A row of a table with the words of its name; `kind`: as these, its heading or its sign tell. */
@@ -53,23 +53,12 @@ export function* decidedRows(rows: readonly NamedRow[]): Steps<DecidedRow[]> {
   let best = yield* triedRows(rows, first);
   let later = isShort ? yield* laterIn(rows, best) : laterOf(best, []);
   const { right } = later;
-  if ((right < sums || !best.isWhole) && sums > 0 && isShort) {
-    const alone = doubtful.length > TRIED_MAX ? [] : doubtful;
-    const others = alone.map((at) => toggled(usual, at));
-    const sets = [new Set<number>(), new Set(doubtful), ...others];
-    const readings = [
-      { ...first, isSigned: false },
-      ...(rows.some(({ name }) => namesGroup(name)) ? [{ ...first, groups: 'none' as const }] : []),
-      { ...first, groups: 'all' as const },
-      ...(right < sums && doubtful.length > 0 ? sets : []).map((without) => ({
-        ...first,
-        without,
-      })),
-    ];
+  if ((right < sums || !best.isWhole) && isShort) {
     const before = best;
-    for (const reading of readings) {
+    for (const reading of readingsOf(rows, { best, doubtful, isRight: right >= sums })) {
       const tried = yield* triedRows(rows, reading);
-      if (isBetter(tried, best) && tried.right >= right) best = tried;
+      const isDivided = sums === 0 && reading.without.size > usual.size;
+      if ((isBetter(tried, best) || isDivided) && tried.right >= right) best = tried;
     }
     if (best !== before) later = yield* laterIn(rows, best);
   }
@@ -84,12 +73,37 @@ export function* decidedRows(rows: readonly NamedRow[]): Steps<DecidedRow[]> {
     const decided = { proof, leftOut: null, isDoubted: false, isUnsure: false, later: own };
     if (proof !== null) return { ...decided, leftOut: provenAs(proof, named) };
     if (isPercent) return { ...decided, leftOut: 'percent' };
+    // It divides what other rows have in another way.
+    if (named === null && without.has(at)) return { ...decided, leftOut: 'repeated' };
     if (named === null || (named.level !== 'sure' && counted.has(at))) return decided;
     const isOut = named.level !== 'partly' && (named.leftOut !== 'percent' || without.has(at));
     if (isOut) return { ...decided, leftOut: named.leftOut, isDoubted: isSum(named) };
     const follows = without.has(at) || (compared.has(at) && followsChange(rows, at));
     return follows ? { ...decided, leftOut: 'derived' } : { ...decided, isUnsure: true };
   });
+}
+
+type OtherReadings = { best: TriedRows; doubtful: readonly number[]; isRight: boolean };
+
+/** The readings that are tried where the first one leaves sums or rows open. */
+function readingsOf(
+  rows: readonly NamedRow[],
+  { best: { reading: first, division }, doubtful, isRight }: OtherReadings,
+): TableReading[] {
+  const apart = { ...first, without: new Set([...first.without, ...division]) };
+  const divided = division.length > 0 ? [apart] : [];
+  if (!rows.some(isSureSum)) return divided;
+  const alone = doubtful.length > TRIED_MAX ? [] : doubtful;
+  const others = alone.map((at) => toggled(first.without, at));
+  const sets = [new Set<number>(), new Set(doubtful), ...others];
+  const hasGroups = rows.some(({ name }) => namesGroup(name));
+  return [
+    ...divided,
+    { ...first, isSigned: false },
+    ...(hasGroups ? [{ ...first, groups: 'none' as const }] : []),
+    { ...first, groups: 'all' },
+    ...(isRight || doubtful.length === 0 ? [] : sets).map((without) => ({ ...first, without })),
+  ];
 }
 
 /** Figures with the last one in the months after it. */
@@ -168,6 +182,8 @@ type TriedRows = {
   reading: TableReading;
   /** A sum of all counts each row that would be an item. */
   isWhole: boolean;
+  /** Rows that come to all others, as by owner or by type. */
+  division: readonly number[];
   /** How many of the sure sums are right, and how well. */
   right: number;
   score: number;
@@ -182,12 +198,13 @@ function isBetter(one: TriedRows, other: TriedRows): boolean {
 /** The sums of a table in one of its readings. */
 function* triedRows(rows: readonly NamedRow[], reading: TableReading): Steps<TriedRows> {
   const { without, isSigned, groups } = reading;
-  const provable = rows.map(({ figures, isPercent, named, name, kind: own }, at) => {
+  const provable = rows.map(({ figures, isPercent, named, name, kind: own }, at): ProvableRow => {
     const isNet = named?.leftOut === 'net' && (named.level === 'sure' || without.has(at));
     const isOfSum = named?.leftOut === 'total' && without.has(at);
     const kind = isSigned ? own : null;
     const isTurned = OWED.has(kind) && !isBelowZero(figures);
     return {
+      name,
       stated: figures,
       figures: isTurned ? figures.map((value) => value && -value) : figures,
       sign: isTurned ? (-1 as const) : (1 as const),
@@ -215,7 +232,33 @@ function* triedRows(rows: readonly NamedRow[], reading: TableReading): Steps<Tri
     const added = new Set(terms.map((term) => term.row));
     return kept.every((at) => added.has(at));
   });
-  return { proofs, reading, isWhole, right: sure.length, score };
+  const division = isWhole ? [] : divisionIn(provable, kept);
+  return { proofs, reading, isWhole, division, right: sure.length, score };
+}
+
+/** The fewer of the first or the last rows, where both come to the same in each month, if any do. */
+function divisionIn(rows: readonly ProvableRow[], kept: readonly number[]): readonly number[] {
+  const owned = kept.filter((at) => !OWED.has(rows[at]?.kind ?? null));
+  for (const list of owned.length < kept.length ? [kept, owned] : [kept]) {
+    const width = rows[0]?.stated.length ?? 0;
+    const rest = new Float64Array(width);
+    const add = (at: number, factor: number) => {
+      for (let month = 0; month < width; month += 1)
+        rest[month] = (rest[month] ?? 0) + factor * (rows[at]?.figures[month] ?? 0);
+    };
+    for (const at of list) add(at, 1);
+    const hasMoved = new Set(rest).size > 1;
+    for (let place = 0; hasMoved && place < list.length - 2; place += 1) {
+      add(list[place] ?? 0, -2);
+      if (place === 0 || rest.some((value) => value !== 0)) continue;
+      const [before, after] = [list.slice(0, place + 1), list.slice(place + 1)];
+      // Two owners may have as much.
+      const names = new Set(before.map((at) => rows[at]?.name));
+      if (after.some((at) => names.has(rows[at]?.name))) return [];
+      return before.length < after.length ? before : after;
+    }
+  }
+  return [];
 }
 
 function isSureSum(row: NamedRow | undefined): boolean {

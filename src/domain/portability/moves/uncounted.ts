@@ -1,7 +1,7 @@
 import type { Kind } from '#domain/records/kinds.ts';
 import type { Decided, FoundRow } from './found-rows.ts';
 import { kindOfHeading, kindOfName, typeOf } from './item-words.ts';
-import { FLOWS, type Issues } from './move-file.ts';
+import { FLOWS, folded, type Issues } from './move-file.ts';
 import { type Proof, slackOf } from './proofs.ts';
 import { type DecidedRow, type NamedRow, standing } from './totals.ts';
 
@@ -26,7 +26,12 @@ export function uncountedIn(
   for (const { terms } of proofs) {
     const first = Math.min(...terms.map(({ row }) => row));
     for (let at = first - 1; at >= 0 && headingAt(at) === headingAt(first); at -= 1) {
-      if (isOpen(at)) found.set(at, 'above');
+      // Pay before tax is no part of the rest.
+      if (isOpen(at))
+        found.set(
+          at,
+          /brutto|^skatt|\bgross\b|\btax\b/.test(folded(rows[at]?.name ?? '')) ? 'repeat' : 'above',
+        );
     }
   }
   const named = proofs.filter(
