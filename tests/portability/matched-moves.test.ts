@@ -282,6 +282,26 @@ describe('a record that no earlier file made', () => {
   });
 });
 
+test('what a newer file added to goes by the undo of that one, in whatever order', async () => {
+  const year = async (months: string, rows: string) => {
+    const { id } = await read(`Post;${months}\n${rows}`);
+    await save(id);
+    return id;
+  };
+  const first = await year('2024-01;2024-02', 'ISK;7;8\nBil;5;4\nLån;-6;-5\n');
+  const second = await year('2024-03;2024-04', 'ISK;9;10\nLån;-4;-3\n');
+  const third = await year('2024-05', 'ISK;11\n');
+  await undo(first);
+  expect(await values()).toEqual(['ISK 11.00']);
+  expect((await worth())['2024-04']).toBe(10 - 3);
+  await undo(second);
+  expect(await values()).toEqual(['ISK 11.00']);
+  expect((await maria().call('GET /api/liabilities')).json()).toEqual([]);
+  await undo(third);
+  expect(await values()).toEqual([]);
+  expect(await worth()).toEqual({});
+});
+
 describe('a row with another name than before', () => {
   const FILE = 'Post;2024-01;2024-02\nISK;100;110\nFond;7;8\nHus;3000;3100\n';
   const RENAMED = FILE.replace('02\n', '02;2024-03\n')

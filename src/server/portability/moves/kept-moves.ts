@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { ExportedMove } from '#domain/portability/export-items.ts';
 import { type MoveFile, nameKey } from '#domain/portability/moves/move-file.ts';
 import type { MadeOfMove, MoveCounts, MovedItem } from '#domain/portability/moves/moved-items.ts';
@@ -10,6 +10,7 @@ import { isTaken } from '#server/platform/db/locks.ts';
 import type { ClockedTx, Orm, UserTx } from '#server/platform/db/tx.ts';
 import { RECORD_TABLES } from '#server/records/collections/statements.ts';
 import { hashedKey } from './earlier-records.ts';
+import { withWriteTimes } from './moved-records.ts';
 import { moves } from './table.ts';
 
 /** Files that wait to be saved, and saved ones that can be undone: the newest of each. */
@@ -124,7 +125,49 @@ export async function forgetErased(orm: Orm, batch: number): Promise<boolean> {
   return rowCount === batch;
 }
 
-type UndoneMove = { source: MoveFile['source']; savedAt: string };
+/**
+ * Leaves records that an undone file made to the next file that added to them, by the undo of which
+ * they go; returns their ids.
+ */
+export async function leaveItemsToNext(
+  userTx: ClockedTx,
+  { id: undone, savedAt }: UndoneMove & { id: string },
+  items: readonly MovedItem[],
+): Promise<ReadonlySet<string>> {
+  const { tx, userId } = userTx;
+  const timed = await withWriteTimes(userTx, items);
+  const made = new Map(timed.flatMap((item) => (item.isMade ? [[item.id, item] as const] : [])));
+  const later = and(
+    eq(moves.userId, userId),
+    gte(moves.savedAt, savedAt),
+    ne(moves.id, undone),
+    isNull(moves.undoneAt),
+    sql`exists (select from jsonb_array_elements(${moves.made} -> 'items') item
+      where item ->> 'id' in
+        (select json_array_elements_text(${JSON.stringify([...made.keys()])}::json)))`,
+  );
+  const next = await tx.select({ id: moves.id }).from(moves).where(later).orderBy(moves.savedAt);
+  const left = new Set<string>();
+  for (const { id } of next) {
+    const own = and(eq(moves.userId, userId), eq(moves.id, id));
+    const [row] = await tx.select({ made: moves.made }).from(moves).where(own);
+    if (!row?.made) continue;
+    const taken = row.made.items.map((item): MovedItem => {
+      const { updatedAt } = made.get(item.id) ?? {};
+      const isSame = item.months.length === 0 && item.present.before === null;
+      if (updatedAt === undefined || isSame || left.has(item.id)) return item;
+      left.add(item.id);
+      return { ...item, isMade: true, updatedAt, months: [] };
+    });
+    await tx
+      .update(moves)
+      .set({ made: { ...row.made, items: taken } })
+      .where(own);
+  }
+  return left;
+}
+
+type UndoneMove = { savedAt: string };
 
 /**
  * Leaves rows that an undone file had replaced to the next file of its program that states their
@@ -132,7 +175,7 @@ type UndoneMove = { source: MoveFile['source']; savedAt: string };
  */
 export async function leaveToNext(
   { tx, userId }: UserTx,
-  { source, savedAt }: UndoneMove,
+  { source, savedAt }: UndoneMove & { source: MoveFile['source'] },
   replaced: readonly ReplacedRow[],
 ): Promise<readonly ReplacedRow[]> {
   if (replaced.length === 0) return replaced;

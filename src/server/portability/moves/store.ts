@@ -66,6 +66,7 @@ import {
 import {
   dropOldestOpen,
   dropOldestSaved,
+  leaveItemsToNext,
   leaveToNext,
   openedSince,
   savedBefore,
@@ -390,7 +391,8 @@ export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean
     if (replaced.length > 0) await writeValues(userTx, back);
   }
   await takeBackCategories(userTx, categories);
-  for (const item of items) await takeBack(userTx, item, { used, savedAt });
+  const left = await leaveItemsToNext(userTx, { id, savedAt }, items);
+  for (const item of items) if (!left.has(item.id)) await takeBack(userTx, item, { used, savedAt });
   await tx.update(moves).set({ made: null, undoneAt: clock().toISOString() }).where(own);
   return true;
 }

@@ -70,6 +70,20 @@ test('transactions of other programs need an account, as text and as a spreadshe
   }
 });
 
+test('what a newer file added to goes by the undo of that one', async () => {
+  const saved = [];
+  for (const text of ['Post;2024-01\nISK;7\nBil;5\n', 'Post;2024-02\nISK;9\nFond;1\n']) {
+    const { id } = await read(text);
+    await save(id);
+    saved.push(id);
+  }
+  await moves.undo(saved[0] ?? '');
+  expect(storedAssets().map(({ name }) => name)).toEqual(['ISK', 'Fond']);
+  expect(monthsOf('ISK')).toEqual(['2024-01 7.00', '2024-02 9.00']);
+  await moves.undo(saved[1] ?? '');
+  expect(storedAssets()).toEqual([]);
+});
+
 describe('a file that a guest moves in', () => {
   test('is saved as one, and undone as one', async () => {
     const { id, items } = await read(FILE);

@@ -267,28 +267,32 @@ function undo(context: GuestContext, id: string): void {
   const moves = readMoves(storage);
   const move = moves.find((each) => each.id === id);
   if (move === undefined) return;
-  const state = stateIn(context);
-  const now = context.now();
+  const [state, now] = [stateIn(context), context.now()];
   const mortgaged = new Set(
     readMortgages(storage).flatMap(({ assetId, parts }) => [
       moveId('assets', { id: assetId }),
       ...parts.map(({ liabilityId }) => moveId('liabilities', { id: liabilityId })),
     ]),
   );
+  const later = moves.slice(moves.indexOf(move) + 1).flatMap(({ items }) => items);
+  const added = later.filter((each) => each.months.length > 0 || each.present.before !== null);
   for (const item of move.items) {
     const { kind } = item;
     state[kind] = state[kind].flatMap((record) => {
       if (moveId(kind, record) !== item.id) return [record];
       if (!item.isMade) return [takenBack(record, item, { savedAt: move.savedAt, now })];
+      // Records that a newer file added to go by the undo of that one.
+      const next = added.find(({ id: of }) => of === item.id);
+      if (next !== undefined) {
+        Object.assign(next, { isMade: true, updatedAt: record.updatedAt, months: [] });
+        return [record];
+      }
       const isUsed = record.updatedAt !== item.updatedAt || mortgaged.has(item.id);
       return isUsed ? [removedFromAll(record, now)] : [];
     });
   }
-  writeAll(
-    storage,
-    state,
-    moves.filter((each) => each !== move),
-  );
+  const rest = moves.filter((each) => each !== move);
+  writeAll(storage, state, rest);
 }
 
 function writeAll(
