@@ -133,13 +133,14 @@ function dayOf(count: number, { isFrom1904 }: CellContext): string {
 const MEANT_DIGITS = 15;
 
 /**
- * A number with its significant digits and a decimal point. Three decimals have a fourth, as nothing
- * but decimals can have: readers of texts take `350.375` for thousands where nothing else tells.
+ * A number with its significant digits and a decimal point. Three decimals have two more, as nothing
+ * else can have: readers of texts take `350.375` for thousands where nothing else tells, and
+ * `3.2050` for a month.
  */
 export function plainNumber(number: number): string {
   const text = number.toPrecision(MEANT_DIGITS);
   const plain = text.includes('.') && !text.includes('e') ? String(Number(text)) : text;
-  return /^-?\d+\.\d{3}$/.test(plain) ? `${plain}0` : plain;
+  return /^-?\d+\.\d{3}$/.test(plain) ? `${plain}00` : plain;
 }
 
 /** Whether the text of a cell may be that of a number, maybe with the unit that its format shows. */

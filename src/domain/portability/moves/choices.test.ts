@@ -334,7 +334,7 @@ describe('names and the sums of the file', () => {
   test('numbers of a workbook have their own decimal sign, and its texts theirs', () => {
     const lines = [
       ['', '2026-09', '2026-10'],
-      ['ISK', '345.1250', '350.3750'],
+      ['ISK', '345.12500', '350.37500'],
       ['Fonder', '1.200 kr', '1.300 kr'],
       ['Konto', '99.5', '100.25 k'],
     ];
@@ -343,6 +343,14 @@ describe('names and the sums of the file', () => {
       return typeof file === 'string' ? [] : keptIn(file).map(([, , , value]) => value);
     };
     expect(valuesOf(true)).toEqual(['350.38', '1300.00', '100250.00']);
+    const millions = [
+      ['Belopp i Mkr', '2026-09', '2026-10'],
+      ['Hus', '3.2054', '3.2055'],
+      ['Lån', '-1.995', '-1.99'],
+    ];
+    const read = allSteps(spreadsheetFile([{ name: '', lines: millions }], '2026-11')) as MoveFile;
+    // 3.2055 is no month of 2055.
+    expect(keptIn(read).map(([, , , value]) => value)).toEqual(['3205500.00', '1990000.00']);
     // In a text the other cells show how all are written.
     expect(valuesOf(false)).toEqual(['350.38', '1.30', '100250.00']);
   });

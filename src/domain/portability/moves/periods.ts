@@ -304,14 +304,15 @@ function labelsOf(all: readonly string[], { running, form }: AxisContext): Label
   const own = form ?? dayFormOf(cells, running);
   const isWhole = (cell: string) => periodOf(cell, own)?.isWeak === false;
   const areNumbers = MONTH_HEADER.test(folded(cells.find((cell) => cell !== '') ?? ''));
+  // Without a zero before September, 8.2025 may be an amount.
+  const isPadded = cells.some((cell) => /^0\d\./.test(cell));
   const labels = cells.flatMap((cell, at): Label[] => {
-    const isNumber = areNumbers && /^\d{1,2}$/.test(cell);
     const isPresent = PRESENT.test(folded(cell.slice(0, LABEL_CHARACTERS_MAX)));
     const stated = isPresent ? numbered(running) : periodOf(cell, own);
-    const ofCell = isNumber
-      ? month(null, Number(cell))
-      : stated && { ...stated, isWeak: stated.isWeak || (isPresent && !cells.some(isWhole)) };
-    const period = cell === '' ? null : ofCell;
+    const isLike = isPresent ? !cells.some(isWhole) : !isPadded && /^\d{1,2}\.\d{4}$/.test(cell);
+    const isNumber = areNumbers && /^\d{1,2}$/.test(cell);
+    const isWeak = isLike || stated?.isWeak === true;
+    const period = isNumber ? month(null, Number(cell)) : stated && { ...stated, isWeak };
     return period === null ? [] : [{ at, period }];
   });
   // A quarter beside its last month is the sum of its months.
@@ -326,7 +327,6 @@ function labelsOf(all: readonly string[], { running, form }: AxisContext): Label
 
 /** Labels of the running month. */
 const PRESENT = /^(?:i ?dag|nu|just nu|aktuellt|senaste?|today|now|current|latest)$/;
-
 const UNKNOWN: Period = { year: null, month: null, length: 1, isWeak: false };
 
 /**

@@ -85,7 +85,7 @@ describe('a spreadsheet of LibreOffice', () => {
     const share = cell('4 %', 'office:value-type="percentage" office:value="0.035"');
     const bounds = { sheetsMax: 1, cellsMax: 9, hasUnits: true };
     expect(sheetsOf(saved(row([share, sum('350.375'), sum('1.5')])), bounds)).toMatchObject([
-      { lines: [['3.5 %', '350.3750 SEK', '1.5 SEK']] },
+      { lines: [['3.5 %', '350.37500 SEK', '1.5 SEK']] },
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('a spreadsheet of LibreOffice', () => {
       {
         lines: [
           [
-            '3550.5050 tkr',
+            '3550.50500 tkr',
             '3550.5055 tkr',
             '3550.5055 k',
             '3.5505055 mkr',
@@ -118,7 +118,7 @@ describe('a spreadsheet of LibreOffice', () => {
             '3.5505055 mn',
             '110.5 euro',
             '0.5 BTC',
-            '1234.5670',
+            '1234.56700',
             '-3.5',
             '12 SEK',
           ],
