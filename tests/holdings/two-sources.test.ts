@@ -271,12 +271,12 @@ test('a purchase on the day on which a bank account paid as much in makes it non
 });
 
 describe('cash that a program works out beside a broker’s file that states it', () => {
-  // 30 000 paid in, of which 5 000 are left; the program knows that only in November.
-  const PAID = AVANZA.replace(';25000;', ';30000;');
+  // Of what was paid in 5 000 are left, which the program knows in November only, as no courtage.
+  const PAID = AVANZA.replace(';25000;', ';30039;').replace(';-25000;SEK;;', ';-25039;SEK;39;');
   const PROGRAM = ghostfolio(TRADES, {}, { balance: 5000 });
   const RICH = { ...RIGHT, value: 35000, cash: [5000] };
   const listed = async (account: string) =>
-    (await rowsOf(account)).map(({ day, kind, amount }) => `${day} ${kind} ${amount}`);
+    (await rowsOf(account)).map(({ day, kind, amount, fee }) => [day, kind, amount, fee].join());
   const target = async () => {
     const [own] = (await maria().call('GET /api/assets')).json<{ id: string }[]>();
     return own?.id ?? 'new';
@@ -317,13 +317,16 @@ describe('cash that a program works out beside a broker’s file that states it'
   const moveIn = async (file: string) => {
     await save((await read(file)).id);
   };
-  const buys = (...of: string[]) => of.map((each) => `${each};SEK;;;SEK;SE0000115446;\n`).join('');
+  const buys = (...of: string[]) => of.map((each) => `${each};;SEK;SE0000115446;\n`).join('');
   // The purchase of March in two parts, on the day after.
   const PARTS = PAID.replace(
-    buys('2026-03-10;123;Köp;Volvo B;100;250;-25000'),
-    buys('2026-03-11;123;Köp;Volvo B;60;250;-15000', '2026-03-11;123;Köp;Volvo B;40;250;-10000'),
+    buys('2026-03-10;123;Köp;Volvo B;100;250;-25039;SEK;39'),
+    buys(
+      '2026-03-11;123;Köp;Volvo B;60;250;-15020;SEK;20',
+      '2026-03-11;123;Köp;Volvo B;40;250;-10019;SEK;19',
+    ),
   );
-  const LATER = buys('2026-06-01;123;Köp;Volvo B;5;300;-1500');
+  const LATER = buys('2026-06-01;123;Köp;Volvo B;5;300;-1500;SEK;');
   const newer = { balance: 3500, writtenOn: '2026-11-25' };
   const FILES = {
     P: () => moveIn(PROGRAM),
@@ -335,7 +338,7 @@ describe('cash that a program works out beside a broker’s file that states it'
     'has the units and the cash of the broker’s file, in the order %s',
     async (order) => {
       for (const each of order) await FILES[each as keyof typeof FILES]();
-      // 105 × 300, and 30 000 − 25 000 − 1 500.
+      // 105 × 300, and 30 039 − 25 039 − 1 500.
       const right = { value: 35000, units: ['105 Volvo B'], cash: [3500] };
       expect(await heldIn(await onlyAccount())).toEqual(right);
       const summary = await maria().call('GET /api/financial-summary');

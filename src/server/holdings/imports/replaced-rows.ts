@@ -2,17 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
 import { changedRows, type Span } from '#domain/holdings/files/alike-rows.ts';
-import {
-  type BrokerFile,
-  CASH_FOLLOWS,
-  type FileTransaction,
-} from '#domain/holdings/files/broker-file.ts';
-import { settledCash } from '#domain/holdings/files/worked-out-cash.ts';
+import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
 import { MovedSince } from '#server/holdings/values/moved-since.ts';
 import { lockHoldings } from '#server/holdings/values/values.ts';
 import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import { cashStated, importsOfPrograms, knownRows, ownImports, storedRows } from './stored-rows.ts';
+import { cashStated, importsOfMoves, knownRows, ownImports, storedRows } from './stored-rows.ts';
 
 /** A row of an earlier file as it was stored, for as long as a newer one has it otherwise. */
 export type ReplacedRow = Record<string, unknown>;
@@ -91,7 +86,15 @@ const isCash = ({ kind }: Pick<FileTransaction, 'kind'>) =>
 /** Rows of earlier files alone, within the days of a newer one, that have no key of it. */
 async function otherRowsOf({ tx, userId }: UserTx, newer: NewerFile): Promise<EarlierRow[]> {
   const { file, cashFollows } = newer;
-  const keys = file.transactions.flatMap(({ key, likeness }) => [key, likeness]);
+  // An object, as a join may compare each row with each.
+  const keys = JSON.stringify(
+    Object.fromEntries(
+      file.transactions.flatMap((row) => [
+        [row.key, 0],
+        [row.likeness, 0],
+      ]),
+    ),
+  );
   const { rows } = await tx.execute<EarlierRow>(sql`
     with ${earlierOf(userId, newer)}
     select t.id, t.asset_id as "assetId", t.day::text, t.kind, t.instrument_id as "instrumentId",
@@ -102,8 +105,7 @@ async function otherRowsOf({ tx, userId }: UserTx, newer: NewerFile): Promise<Ea
     left join instruments i on i.user_id = t.user_id and i.id = t.instrument_id
     where t.updated_at = t.created_at and t.is_opening = 0
       and not (${cashFollows} and t.kind in ('deposit', 'withdrawal'))
-      and not exists (select from unnest(${sql.param(keys)}::text[]) as key
-        where key = t.duplicate_key)
+      and not ${keys}::jsonb ? coalesce(t.duplicate_key, '')
     order by t.day, t.id`);
   return rows;
 }
@@ -132,7 +134,8 @@ function earlierOf(userId: string, { file, accounts, covered }: NewerFile) {
       group by given.asset, given.since, given.until)`;
 }
 
-type Taken = { row: ReplacedRow; assetId: string; instrumentId: string | null; day: Day };
+/** A row that was taken out or changed, with its first day. */
+export type Taken = { row: ReplacedRow; assetId: string; instrumentId: string | null; day: Day };
 
 /** Rows of a statement. */
 const ROWS_AT_ONCE = 2_000;
@@ -179,11 +182,7 @@ export async function takeOutRows(
   return { replaced: taken.map(({ row }) => row), moved: movedBy(taken) };
 }
 
-/** Of files of other programs alone: a row that a broker's file has too is the broker's. */
-const IS_MOVED = sql`t.import_ids <@ array(select i.id from holding_imports i
-  where i.user_id = t.user_id and i.source = 'moved')`;
-
-const TAKEN = sql`to_jsonb(t) as row, t.asset_id as "assetId", t.instrument_id as "instrumentId",
+export const TAKEN = sql`to_jsonb(t) as row, t.asset_id as "assetId", t.instrument_id as "instrumentId",
   t.day::text as day`;
 
 async function takeOutOther(
@@ -201,7 +200,7 @@ async function takeOutOther(
   const taken = await tx.execute<Taken>(sql`
     delete from holding_transactions t
     where t.user_id = ${userId}::uuid and t.duplicate_key = any(${keys}::text[])
-      and t.updated_at = t.created_at and ${IS_MOVED}
+      and t.updated_at = t.created_at and t.import_ids <@ ${importsOfMoves(userId)}
       and exists (select from jsonb_to_recordset(
           ${JSON.stringify(byPlace)}::jsonb -> (t.asset_id || ' ' || t.duplicate_key))
           as given(day date, kind text, quantity numeric, amount numeric)
@@ -235,87 +234,8 @@ export async function putBackRows(
   return movedBy(back.rows);
 }
 
-function movedBy(rows: readonly Omit<Taken, 'row'>[]): MovedSince {
+export function movedBy(rows: readonly Omit<Taken, 'row'>[]): MovedSince {
   const moved = new MovedSince();
   for (const each of rows) moved.add(each);
-  return moved;
-}
-
-type CashRow = {
-  assetId: string;
-  currency: string;
-  id: string;
-  day: Day;
-  /** Of what a program worked out; null: cash of others alone. */
-  workedOut: number | null;
-  minor: number;
-};
-
-/** Cash that a row moves, in minor units. */
-const MOVED_MINOR = sql`round(100 * case
-  when t.kind in ('deposit', 'sell', 'return_of_capital') then t.amount
-  when t.kind in ('dividend', 'interest') then t.amount - coalesce(t.fee, 0) - coalesce(t.tax, 0)
-  when t.kind in ('withdrawal', 'buy', 'withholding_tax', 'fee', 'tax') then -t.amount
-  else 0 end)`;
-
-/**
- * Settles the deposits and withdrawals of accounts that a program worked out with the files of others:
- * where these state what was paid in and out, it is theirs that counts.
- */
-export async function settleCash(
-  { tx, userId }: UserTx,
-  accounts: readonly { assetId: string }[],
-): Promise<MovedSince> {
-  const assetIds = sql.param(accounts.map(({ assetId }) => assetId));
-  const programs = sql`programs as (select ${importsOfPrograms(userId, [...CASH_FOLLOWS])} as ids)`;
-  const isFollowing = sql`t.kind in ('deposit', 'withdrawal')
-    and t.updated_at = t.created_at and t.import_ids <@ programs.ids`;
-  const own = sql`t.user_id = ${userId}::uuid
-    and t.asset_id = any(${assetIds}::uuid[]) and t.import_ids is not null`;
-  // Worked out once, but stated by others too since.
-  await tx.execute(sql`
-    with ${programs}
-    update holding_transactions t set amount = t.worked_out, worked_out = null from programs
-    where ${own} and t.worked_out is not null and not t.import_ids <@ programs.ids`);
-  const { rows } = await tx.execute<CashRow>(sql`
-    with ${programs},
-    following as (select distinct t.asset_id from holding_transactions t, programs
-      where ${own} and ${isFollowing})
-    select t.asset_id as "assetId", t.currency, min(t.id::text) as id, t.day::text,
-      case when ${isFollowing} then (case t.kind when 'deposit' then 100 else -100 end
-        * coalesce(t.worked_out, t.amount))::float8 end as "workedOut",
-      sum(${MOVED_MINOR})::float8 as minor
-    from following join holding_transactions t on t.asset_id = following.asset_id, programs
-    where ${own} and (${isFollowing} or not t.import_ids && programs.ids)
-    group by t.asset_id, t.currency, t.day, 5, case when ${isFollowing} then t.id end`);
-  const spans = await tx.execute<Span & { assetId: string }>(sql`
-    with ${programs}
-    select t.asset_id as "assetId", min(t.day)::text as "from", max(t.day)::text as "to"
-    from holding_transactions t cross join lateral unnest(t.import_ids) as file, programs
-    where ${own} and not file = any(programs.ids)
-    group by t.asset_id, file having bool_or(t.kind in ('deposit', 'withdrawal'))`);
-  const stated = Map.groupBy(spans.rows, ({ assetId }) => assetId);
-  const moved = new MovedSince();
-  for (const of of Map.groupBy(rows, (row) => `${row.assetId} ${row.currency}`).values()) {
-    const assetId = of[0]?.assetId ?? '';
-    const following = of.flatMap((row) =>
-      row.workedOut === null ? [] : [{ ...row, minor: row.workedOut, counted: row.minor }],
-    );
-    const others = of.filter(({ workedOut }) => workedOut === null);
-    const amounts = await inSteps(
-      settledCash({ rows: following, others, stated: stated.get(assetId) ?? [] }),
-    );
-    const changed = following.filter(({ id, counted }) => (amounts.get(id) ?? 0) !== counted);
-    for (const { day } of changed) moved.add({ assetId, instrumentId: null, day });
-    const given = changed.map(({ id, minor }) => {
-      const [now, before] = [Math.abs(amounts.get(id) ?? 0) / 100, Math.abs(minor) / 100];
-      return { id, now, before: now === before ? null : before };
-    });
-    await tx.execute(sql`
-      update holding_transactions t set amount = given.now, worked_out = given.before
-      from json_to_recordset(${JSON.stringify(given)}::json)
-        as given(id uuid, now numeric, before numeric)
-      where t.user_id = ${userId}::uuid and t.id = given.id`);
-  }
   return moved;
 }

@@ -11,10 +11,10 @@ import {
   type FileTransaction,
 } from '#domain/holdings/files/broker-file.ts';
 import { TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
-import { QUOTES_MAX } from '#domain/holdings/quotes.ts';
 import type { AssetDraft } from '#domain/records/assets.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 import { forgetInstruments } from '#server/holdings/instruments/store.ts';
+import { addFilePrices } from '#server/holdings/quotes/store.ts';
 import { quotes } from '#server/holdings/quotes/table.ts';
 import { holdingAccount, refuseLongNotes } from '#server/holdings/transactions/store.ts';
 import { holdingTransactions } from '#server/holdings/transactions/table.ts';
@@ -29,8 +29,8 @@ import { noteOfFile } from '#server/records/activity/transactions.ts';
 import { isStatedByOther } from '#server/records/collections/co-owned.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { openingsOf } from './openings.ts';
-import { settleCash } from './replaced-rows.ts';
-import { accountsMade, assetsOf, type FilePlan, type FilePrice, planOf } from './plan.ts';
+import { accountsMade, assetsOf, type FilePlan, planOf } from './plan.ts';
+import { settleCash, settleImport, takeBackRestated } from './settled-rows.ts';
 import { forgetKeys, storedRows } from './stored-rows.ts';
 import { holdingImports, type ImportedAccount } from './table.ts';
 
@@ -38,6 +38,7 @@ const {
   userId: _owner,
   fingerprint: _print,
   accounts: _accounts,
+  restated: _restated,
   ...importShown
 } = getTableColumns(holdingImports);
 
@@ -98,11 +99,12 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   await plan.instruments.store(userTx, { importId: id, now });
   await addRows(userTx, { plan, accounts, importId: id, now, onProgress: importing.onProgress });
   await refuseLongNotes(userTx);
-  const prices = await addPrices(userTx, plan.prices, id);
+  const prices = await addFilePrices(userTx, plan.prices, id);
   const moved = await inSteps(movedBy(plan, accounts));
   // The very same file again has no effect.
   if (!isRepeated || plan.fresh.length + prices > 0) await addContainingFile(userTx, plan, id);
-  moved.join(await settleCash(userTx, imported));
+  const settled = { id, source: file.source, known: plan.known, accounts: imported };
+  moved.join(await settleImport(userTx, settled));
   await writeValues(userTx, moved);
   const [recorded] = await tx
     .update(holdingImports)
@@ -131,9 +133,10 @@ export async function undoHoldingImport(userTx: ClockedTx, importId: string): Pr
       name: holdingImports.fileName,
       rows: holdingImports.added,
       accounts: holdingImports.accounts,
+      restated: holdingImports.restated,
     });
   if (undone === undefined) return false;
-  const { accounts, ...noted } = undone;
+  const { accounts, restated, ...noted } = undone;
   const only = sql`array[${importId}::uuid]`;
   const moved = new MovedSince();
   for (const table of [holdingTransactions, quotes]) {
@@ -163,6 +166,7 @@ export async function undoHoldingImport(userTx: ClockedTx, importId: string): Pr
         where t.user_id = ${userId} and t.instrument_id = i.id)
       and not exists (select from quotes q
         where q.user_id = ${userId} and q.instrument_id = i.id)`);
+  moved.join(await takeBackRestated(userTx, restated ?? []));
   moved.join(await settleCash(userTx, accounts));
   await writeValues(userTx, moved);
   await removeEmptied(userTx, accounts);
@@ -177,7 +181,7 @@ export async function undoHoldingImport(userTx: ClockedTx, importId: string): Pr
 export async function forgetAccount(userTx: UserTx, assetId: string): Promise<void> {
   const { tx, userId } = userTx;
   await forgetInstruments(userTx);
-  const { accounts } = holdingImports;
+  const { accounts, restated } = holdingImports;
   const has = sql`${accounts} @> ${JSON.stringify([{ assetId }])}::jsonb`;
   const brought = and(eq(holdingImports.userId, userId), has);
   const others = sql`from jsonb_array_elements(${accounts}) with ordinality listed (each, place)
@@ -188,7 +192,11 @@ export async function forgetAccount(userTx: UserTx, assetId: string): Promise<vo
     .returning({ id: holdingImports.id });
   await tx
     .update(holdingImports)
-    .set({ accounts: sql`(select jsonb_agg(each order by place) ${others})` })
+    .set({
+      accounts: sql`(select jsonb_agg(each order by place) ${others})`,
+      restated: sql`(select jsonb_agg(each) from jsonb_array_elements(${restated}) each
+        where each ->> 'asset_id' <> ${assetId})`,
+    })
     .where(brought);
   await removeActivities(
     tx,
@@ -335,35 +343,6 @@ async function addRows({ tx, userId }: UserTx, adding: AddedRows): Promise<void>
     onProgress(from / rows.length);
     await insertAll(tx, holdingTransactions, rows.slice(from, from + ROWS_AT_ONCE));
   }
-}
-
-/**
- * Adds the prices that the user does not have of their day and source; how many. Those of a later
- * file of positions replace the earlier one's, and go with it.
- */
-async function addPrices(
-  { tx, userId }: UserTx,
-  prices: readonly FilePrice[],
-  importId: string,
-): Promise<number> {
-  let added = 0;
-  for (let at = 0; at < prices.length; at += ROWS_AT_ONCE) {
-    const given = JSON.stringify(prices.slice(at, at + ROWS_AT_ONCE));
-    const { rowCount } = await tx.execute(sql`
-      insert into quotes (user_id, instrument_id, day, source, price, currency, import_ids)
-      select ${userId}::uuid, "instrumentId", day, source, price, currency,
-        array[${importId}::uuid]
-      from json_to_recordset(${given}::json)
-        as given("instrumentId" uuid, day date, source text, price numeric, currency text)
-      on conflict (user_id, instrument_id, day, source) do update set price = excluded.price,
-        currency = excluded.currency, import_ids = excluded.import_ids
-      where quotes.source = 'position'
-        and (quotes.price, quotes.currency) <> (excluded.price, excluded.currency)`);
-    added += rowCount ?? 0;
-  }
-  if (added === 0) return 0;
-  if ((await tx.$count(quotes, eq(quotes.userId, userId))) <= QUOTES_MAX) return added;
-  throw new AppError('limit_reached', { values: { limit: QUOTES_MAX, kind: 'prices' } });
 }
 
 /** A row lists at most this many files. */

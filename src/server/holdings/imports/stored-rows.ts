@@ -116,6 +116,12 @@ export function importsOfPrograms(userId: string, programs: readonly (string | n
     and h.source = 'moved' and ${programIn('h')} in (${named}))`;
 }
 
+/** The ids of the imports of files that moved in, as an array. */
+export function importsOfMoves(userId: string): SQL {
+  return sql`array(select i.id from holding_imports i
+    where i.user_id = ${userId}::uuid and i.source = 'moved')`;
+}
+
 const ROWS_AT_ONCE = 2_000;
 const OF_MONEY = sql.join(
   TRANSACTION_KINDS.filter(isOfMoney).map((kind) => sql`${kind}`),

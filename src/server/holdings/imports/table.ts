@@ -22,6 +22,8 @@ export const holdingImports = pgTable(
     known: integer('known').notNull(),
     /** Prices that were new. */
     prices: integer('prices').notNull(),
+    /** Rows of programs as they were before the file stated them otherwise; null: none. */
+    restated: jsonb('restated').$type<readonly Record<string, unknown>[]>(),
     createdAt: createdAt(),
     /** Time at which the import was undone. */
     undoneAt: instant('undone_at'),

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Quote, QUOTES_MAX, type StatedQuote } from '#domain/holdings/quotes.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
 import type { PricedRow } from '#domain/holdings/price-file.ts';
+import type { FilePrice } from '#server/holdings/imports/plan.ts';
 import { instruments } from '#server/holdings/instruments/table.ts';
 import type { OwnRead } from '#server/platform/db/own-reads.ts';
 import { MovedSince } from '#server/holdings/values/moved-since.ts';
@@ -134,5 +135,34 @@ async function putQuotes(
   }
   if (rows.length === 0) return;
   if ((await tx.$count(quotes, eq(quotes.userId, userId))) <= QUOTES_MAX) return;
+  throw new AppError('limit_reached', { values: { limit: QUOTES_MAX, kind: 'prices' } });
+}
+
+/**
+ * Adds the prices that the user does not have of their day and source; how many. Those of a later
+ * file of positions replace the earlier one's, and go with it.
+ */
+export async function addFilePrices(
+  { tx, userId }: UserTx,
+  prices: readonly FilePrice[],
+  importId: string,
+): Promise<number> {
+  let added = 0;
+  for (let at = 0; at < prices.length; at += ROWS_AT_ONCE) {
+    const given = JSON.stringify(prices.slice(at, at + ROWS_AT_ONCE));
+    const { rowCount } = await tx.execute(sql`
+      insert into quotes (user_id, instrument_id, day, source, price, currency, import_ids)
+      select ${userId}::uuid, "instrumentId", day, source, price, currency,
+        array[${importId}::uuid]
+      from json_to_recordset(${given}::json)
+        as given("instrumentId" uuid, day date, source text, price numeric, currency text)
+      on conflict (user_id, instrument_id, day, source) do update set price = excluded.price,
+        currency = excluded.currency, import_ids = excluded.import_ids
+      where quotes.source = 'position'
+        and (quotes.price, quotes.currency) <> (excluded.price, excluded.currency)`);
+    added += rowCount ?? 0;
+  }
+  if (added === 0) return 0;
+  if ((await tx.$count(quotes, eq(quotes.userId, userId))) <= QUOTES_MAX) return added;
   throw new AppError('limit_reached', { values: { limit: QUOTES_MAX, kind: 'prices' } });
 }

@@ -14,7 +14,12 @@ import {
   type LackingRows,
   type NewerFile,
 } from '#server/holdings/imports/replaced-rows.ts';
-import { cashStated, knownRows, storedRows } from '#server/holdings/imports/stored-rows.ts';
+import {
+  cashStated,
+  importsOfMoves,
+  knownRows,
+  storedRows,
+} from '#server/holdings/imports/stored-rows.ts';
 import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import { assets } from '#server/records/assets/table.ts';
 import type { LinkedRecord } from './earlier-records.ts';
@@ -189,6 +194,7 @@ export async function newTransactions(
       union all
       select given.key, row ->> 'key', h.id is null,
         h.updated_at <> h.created_at and ${isOther}, h.updated_at = h.created_at and ${isOther}
+          and h.import_ids <@ ${importsOfMoves(userId)}
       from given join part on part ->> 'key' = given.key
       cross join jsonb_array_elements(part -> 'holdings') row
       cross join lateral jsonb_populate_record(null::holding_transactions, coalesce(

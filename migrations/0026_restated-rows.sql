@@ -1,0 +1,1 @@
+ALTER TABLE "holding_imports" ADD COLUMN "restated" jsonb;

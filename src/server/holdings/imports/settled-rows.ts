@@ -1,0 +1,218 @@
+import { type Param, type SQL, sql } from 'drizzle-orm';
+import type { Day } from '#domain/basics/months.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
+import type { Span } from '#domain/holdings/files/alike-rows.ts';
+import {
+  type BrokerFile,
+  CASH_FOLLOWS,
+  type FileTransaction,
+} from '#domain/holdings/files/broker-file.ts';
+import { settledCash } from '#domain/holdings/files/worked-out-cash.ts';
+import { MovedSince } from '#server/holdings/values/moved-since.ts';
+import type { UserTx } from '#server/platform/db/tx.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
+import { movedBy, type ReplacedRow, type Taken, TAKEN } from './replaced-rows.ts';
+import { importsOfMoves, importsOfPrograms, type KnownRow } from './stored-rows.ts';
+
+/** Rows of a statement. */
+const ROWS_AT_ONCE = 2_000;
+
+type CashRow = {
+  assetId: string;
+  currency: string;
+  id: string;
+  day: Day;
+  /** Of what a program worked out; null: cash of others alone. */
+  workedOut: number | null;
+  minor: number;
+};
+
+/** Cash that a row moves by an amount, in minor units. */
+const movedMinor = (of: 't' | 'was', amount: SQL) => {
+  const row = sql.identifier(of);
+  return sql`round(100 * case
+    when ${row}.kind in ('deposit', 'sell', 'return_of_capital') then ${amount}
+    when ${row}.kind in ('dividend', 'interest')
+      then ${amount} - coalesce(${row}.fee, 0) - coalesce(${row}.tax, 0)
+    when ${row}.kind in ('withdrawal', 'buy', 'withholding_tax', 'fee', 'tax') then -${amount}
+    else 0 end)`;
+};
+
+/**
+ * Settles the deposits and withdrawals of accounts that a program worked out with the files of others:
+ * where these state what was paid in and out, it is theirs that counts.
+ */
+export async function settleCash(
+  { tx, userId }: UserTx,
+  accounts: readonly { assetId: string }[],
+): Promise<MovedSince> {
+  const assetIds = sql.param(accounts.map(({ assetId }) => assetId));
+  const programs = sql`programs as (select ${importsOfPrograms(userId, [...CASH_FOLLOWS])} as ids)`;
+  const isFollowing = sql`t.kind in ('deposit', 'withdrawal')
+    and t.updated_at = t.created_at and t.import_ids <@ programs.ids`;
+  const own = sql`t.user_id = ${userId}::uuid
+    and t.asset_id = any(${assetIds}::uuid[]) and t.import_ids is not null`;
+  // Worked out once, but stated by others too since.
+  await tx.execute(sql`
+    with ${programs}
+    update holding_transactions t set amount = t.worked_out, worked_out = null from programs
+    where ${own} and t.worked_out is not null and not t.import_ids <@ programs.ids`);
+  const { rows } = await tx.execute<CashRow>(sql`
+    with ${programs},
+    following as (select distinct t.asset_id from holding_transactions t, programs
+      where ${own} and ${isFollowing})
+    select t.asset_id as "assetId", t.currency, min(t.id::text) as id, t.day::text,
+      case when ${isFollowing} then (case t.kind when 'deposit' then 100 else -100 end
+        * coalesce(t.worked_out, t.amount))::float8 end as "workedOut",
+      sum(${movedMinor('t', sql`t.amount`)})::float8 as minor
+    from following join holding_transactions t on t.asset_id = following.asset_id, programs
+    where ${own} and (${isFollowing} or not t.import_ids && programs.ids)
+    group by t.asset_id, t.currency, t.day, 5, case when ${isFollowing} then t.id end`);
+  const spans = await tx.execute<Span & { assetId: string }>(sql`
+    with ${programs}
+    select t.asset_id as "assetId", min(t.day)::text as "from", max(t.day)::text as "to"
+    from holding_transactions t cross join lateral unnest(t.import_ids) as file, programs
+    where ${own} and not file = any(programs.ids)
+    group by t.asset_id, file having bool_or(t.kind in ('deposit', 'withdrawal'))`);
+  const all = [...rows, ...(await restatedCash({ tx, userId }, assetIds))];
+  const stated = Map.groupBy(spans.rows, ({ assetId }) => assetId);
+  const moved = new MovedSince();
+  for (const of of Map.groupBy(all, (row) => `${row.assetId} ${row.currency}`).values()) {
+    const assetId = of[0]?.assetId ?? '';
+    const following = of.flatMap((row) =>
+      row.workedOut === null ? [] : [{ ...row, minor: row.workedOut, counted: row.minor }],
+    );
+    const others = of.filter(({ workedOut }) => workedOut === null);
+    const amounts = await inSteps(
+      settledCash({ rows: following, others, stated: stated.get(assetId) ?? [] }),
+    );
+    const changed = following.filter(({ id, counted }) => (amounts.get(id) ?? 0) !== counted);
+    for (const { day } of changed) moved.add({ assetId, instrumentId: null, day });
+    const given = changed.map(({ id, minor }) => {
+      const [now, before] = [Math.abs(amounts.get(id) ?? 0) / 100, Math.abs(minor) / 100];
+      return { id, now, before: now === before ? null : before };
+    });
+    await tx.execute(sql`
+      update holding_transactions t set amount = given.now, worked_out = given.before
+      from json_to_recordset(${JSON.stringify(given)}::json)
+        as given(id uuid, now numeric, before numeric)
+      where t.user_id = ${userId}::uuid and t.id = given.id`);
+  }
+  return moved;
+}
+
+/** The cash by which rows that a broker's file has restated differ from what a program counts with. */
+async function restatedCash({ tx, userId }: UserTx, assetIds: Param): Promise<CashRow[]> {
+  const { rows } = await tx.execute<CashRow>(sql`
+    select t.asset_id as "assetId", t.currency, '' as id, t.day::text, null as "workedOut",
+      (${movedMinor('t', sql`t.amount`)}
+        - ${movedMinor('was', sql`coalesce(was.worked_out, was.amount)`)})::float8 as minor
+    from holding_imports h cross join lateral jsonb_array_elements(h.restated) row
+    cross join lateral jsonb_populate_record(null::holding_transactions, row) was
+    join holding_transactions t on t.user_id = h.user_id and t.id = was.id
+    where h.user_id = ${userId}::uuid and h.undone_at is null
+      and t.asset_id = any(${assetIds}::uuid[])
+      and t.import_ids && ${importsOfPrograms(userId, [...CASH_FOLLOWS])}`);
+  return rows;
+}
+
+type SettledImport = {
+  id: string;
+  source: BrokerFile['source'];
+  known: ReadonlyMap<FileTransaction, KnownRow>;
+  accounts: readonly { assetId: string }[];
+};
+
+/** Settles the rows that programs alone had stated with a broker's file, and the cash beside it. */
+export async function settleImport(userTx: UserTx, settled: SettledImport): Promise<MovedSince> {
+  const { id, source, known, accounts } = settled;
+  const restated = source === 'moved' ? [] : await restateRows(userTx, id, known);
+  const moved = movedBy(restated);
+  moved.join(await settleCash(userTx, accounts));
+  return moved;
+}
+
+/** Gives rows of programs the days, amounts and charges by which a broker's file states them. */
+async function restateRows(
+  { tx, userId }: UserTx,
+  importId: string,
+  known: ReadonlyMap<FileTransaction, KnownRow>,
+): Promise<Omit<Taken, 'row'>[]> {
+  const parts = new Map<string, FileTransaction[]>();
+  await inSteps(
+    eachInSteps([...known], ([row, { ids, isAlike }]) => {
+      const [of, ...others] = ids;
+      if (isAlike && of !== undefined && others.length === 0)
+        parts.set(of, [...(parts.get(of) ?? []), row]);
+    }),
+  );
+  const given = await inSteps(
+    eachInSteps([...parts], ([id, rows]) => {
+      const { day, currency } = rows[0] ?? {};
+      const sum = (of: 'amount' | 'fee' | 'tax') =>
+        rows.every((row) => row[of] === null)
+          ? null
+          : rows.reduce((all, row) => all + Math.round(Number(row[of] ?? 0) * 100), 0) / 100;
+      return { id, on: day, currency, amount: sum('amount'), fee: sum('fee'), tax: sum('tax') };
+    }),
+  );
+  const restated: Taken[] = [];
+  for (let at = 0; at < given.length; at += ROWS_AT_ONCE) {
+    const some = JSON.stringify(given.slice(at, at + ROWS_AT_ONCE));
+    const { rows } = await tx.execute<Taken>(sql`
+      with before as (
+        select ${TAKEN}, given.id, given."on", given.amount, given.fee, given.tax
+        from json_to_recordset(${some}::json) as given(id uuid,
+          "on" date, currency text, amount numeric, fee numeric, tax numeric)
+        join holding_transactions t on t.id = given.id and t.currency = given.currency
+        where t.user_id = ${userId}::uuid and t.updated_at = t.created_at
+          and t.import_ids @> array[${importId}::uuid] and given.amount is not null
+          and array_remove(t.import_ids, ${importId}::uuid) <@ ${importsOfMoves(userId)}
+          and (t.day, t.amount, t.fee, t.tax)
+            is distinct from (given."on", given.amount, given.fee, given.tax)),
+      restated as (
+        update holding_transactions t set day = before."on", amount = before.amount,
+          fee = before.fee, tax = before.tax, worked_out = null
+        from before where t.user_id = ${userId}::uuid and t.id = before.id)
+      select row, "assetId", "instrumentId", least(day, "on"::text) as day from before`);
+    restated.push(...rows);
+  }
+  if (restated.length > 0)
+    await tx.execute(sql`
+      update holding_imports set restated = ${JSON.stringify(restated.map(({ row }) => row))}::jsonb
+      where user_id = ${userId}::uuid and id = ${importId}::uuid`);
+  return restated;
+}
+
+/**
+ * Takes back how an undone file stated rows of programs, unless another broker's file states them
+ * too, to which their earlier versions are left.
+ */
+export async function takeBackRestated(
+  { tx, userId }: UserTx,
+  restated: readonly ReplacedRow[],
+): Promise<MovedSince> {
+  if (restated.length === 0) return new MovedSince();
+  const rows = JSON.stringify(restated);
+  const back = await tx.execute<Omit<Taken, 'row'>>(sql`
+    with before as (
+      select t.day as after, was.* from jsonb_array_elements(${rows}::jsonb) row
+      cross join lateral jsonb_populate_record(null::holding_transactions, row) was
+      join holding_transactions t on t.user_id = ${userId}::uuid and t.id = was.id
+      where t.updated_at = t.created_at and t.import_ids <@ ${importsOfMoves(userId)})
+    update holding_transactions t set day = before.day, amount = before.amount,
+      fee = before.fee, tax = before.tax, worked_out = before.worked_out
+    from before where t.user_id = ${userId}::uuid and t.id = before.id
+    returning t.asset_id as "assetId", t.instrument_id as "instrumentId",
+      least(before.after, before.day)::text as day`);
+  await tx.execute(sql`
+    with others as (
+      select (select min(i.id::text) from holding_imports i where i.user_id = ${userId}::uuid
+          and i.id = any(t.import_ids) and i.source <> 'moved') as file, row
+      from jsonb_array_elements(${rows}::jsonb) row
+      join holding_transactions t on t.user_id = ${userId}::uuid and t.id = (row ->> 'id')::uuid)
+    update holding_imports h set restated = coalesce(h.restated, '[]') || o.rows
+    from (select file, jsonb_agg(row) as rows from others where file is not null group by file) o
+    where h.user_id = ${userId}::uuid and h.id = o.file::uuid`);
+  return movedBy(back.rows);
+}
