@@ -37,14 +37,23 @@ export type Proof = { row: number; terms: { row: number; sign: 1 | -1 }[]; score
  * Finds the rows that follow from others: sums of those above or below them, of all of a kind, and
  * what is left of some less others. Rows that are found are not counted again in later ones.
  */
-export function* provenTotals(rows: readonly ProvableRow[]): Steps<Proof[]> {
+export function* provenTotals(all: readonly ProvableRow[]): Steps<Proof[]> {
+  const rows = [...all];
   const found = new Map<number, Proof>();
   // Assets equal liabilities and net worth together, which proves none of the three a sum.
   const items = (areSums: boolean) =>
     rows.flatMap(({ isSkipped, isNet, isSum, isSure }, at) =>
       isSkipped || isNet || isSum || found.has(at) || (isSure && !areSums) ? [] : [at],
     );
-  const keep = (proof: Proof | null) => void (proof && found.set(proof.row, proof));
+  const keep = (proof: Proof | null) => {
+    if (proof === null) return;
+    found.set(proof.row, proof);
+    const { of = null } = rows[proof.row] ?? {};
+    for (const { row } of OWED.has(of) ? proof.terms : []) {
+      const term = rows[row];
+      if (term !== undefined) rows[row] = owedRow(term, of);
+    }
+  };
   const sumAbove = (row: number, areSums = false) => {
     const near = items(areSums).filter((at) => at < row);
     return bestSum(rows, row, near.toReversed());
@@ -78,6 +87,14 @@ export function* provenTotals(rows: readonly ProvableRow[]): Steps<Proof[]> {
   return [...found.values()].toSorted((one, other) => one.row - other.row);
 }
 
+/** A row that a sum of debts or of costs adds above zero, whatever its own name says. */
+function owedRow(row: ProvableRow, kind: Kind | null): ProvableRow {
+  if (OWED.has(row.kind)) return row;
+  const isBelow = row.stated.reduce<number>((sum, value) => sum + (value ?? 0), 0) < 0;
+  const sign = isBelow ? 1 : -1;
+  return { ...row, kind, sign, figures: row.stated.map((value) => value && sign * value) };
+}
+
 type Tried = { sums: Float64Array; count: number };
 
 function isFilled({ stated }: ProvableRow): boolean {
@@ -94,6 +111,7 @@ function bestSum(rows: readonly ProvableRow[], row: number, near: readonly numbe
   const isGroup = own.isGroup && (near[0] ?? row) > row;
   const total = isGroup ? { ...own, isNamed: true } : own;
   const tried: Tried = { sums: new Float64Array(total.stated.length), count: 0 };
+  const owed = new Float64Array(total.stated.length);
   let best = { score: 0, count: 0, factor: 1 as 1 | -1 };
   let areOwed = true;
   for (const at of near) {
@@ -101,10 +119,12 @@ function bestSum(rows: readonly ProvableRow[], row: number, near: readonly numbe
     tried.count += 1;
     if (term === undefined || !isFilled(term)) continue;
     areOwed &&= OWED.has(term.kind);
-    addFigures(tried.sums, term.figures);
+    addFigures(tried.sums, term.figures, 1);
     const score = scoreOf(total, tried);
     if (score > best.score) best = { score, count: tried.count, factor: 1 };
-    const other = areOwed ? scoreOf(total, tried, -1) : 0;
+    const isOpen = areOwed || OWED.has(total.of);
+    if (isOpen) addFigures(owed, term.figures, OWED.has(term.kind) ? -1 : 1);
+    const other = isOpen ? scoreOf(total, { sums: owed, count: tried.count }) : 0;
     if (other > best.score) best = { score: other, count: tried.count, factor: -1 };
   }
   if (best.score === 0) return null;
@@ -116,9 +136,9 @@ function bestSum(rows: readonly ProvableRow[], row: number, near: readonly numbe
   return { row, terms: signedTerms(rows, terms, best.factor), score: best.score };
 }
 
-function addFigures(sums: Float64Array, figures: Figures): void {
+function addFigures(sums: Float64Array, figures: Figures, factor: 1 | -1): void {
   for (let place = 0; place < figures.length; place += 1)
-    sums[place] = (sums[place] ?? 0) + (figures[place] ?? 0);
+    sums[place] = (sums[place] ?? 0) + factor * (figures[place] ?? 0);
 }
 
 /** Terms with the signs by which they add up as the file has them. */
@@ -127,7 +147,10 @@ function signedTerms(
   terms: readonly number[],
   factor: 1 | -1,
 ): Proof['terms'] {
-  return terms.map((row) => ({ row, sign: ((rows[row]?.sign ?? 1) * factor) as 1 | -1 }));
+  return terms.map((row) => {
+    const { kind = null, sign = 1 } = rows[row] ?? {};
+    return { row, sign: (OWED.has(kind) ? sign * factor : sign) as 1 | -1 };
+  });
 }
 
 /** All items of the kind that a sum is named after, or all that is owned less what is owed. */
@@ -146,7 +169,7 @@ function sumOfKind(
     : [false, true].map((areFlows) => others.filter((at) => FLOWS.has(kindAt(at)) === areFlows));
   for (const terms of lists) {
     const tried: Tried = { sums: new Float64Array(total.stated.length), count: terms.length };
-    for (const at of terms) addFigures(tried.sums, rows[at]?.figures ?? []);
+    for (const at of terms) addFigures(tried.sums, rows[at]?.figures ?? [], 1);
     for (const factor of [1, -1] as const) {
       const isOpen = terms.length > 0 && (factor === 1 || (isOfKind && OWED.has(of)));
       const score = isOpen ? scoreOf(total, tried, factor) : 0;

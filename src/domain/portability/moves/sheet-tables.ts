@@ -1,6 +1,13 @@
 import type { Month } from '#domain/basics/months.ts';
-import type { FoundLayout, Issues, Sheet, SheetLayout } from './move-file.ts';
-import { columnsIn, type Columns, isFigure, isWord, scaleIn } from './item-words.ts';
+import {
+  folded,
+  type FoundLayout,
+  type Issues,
+  type Sheet,
+  type SheetLayout,
+} from './move-file.ts';
+import { namedOut } from './sum-words.ts';
+import { columnsIn, type Columns, currencyNamed, isFigure, isWord, scaleIn } from './item-words.ts';
 import {
   byDay,
   listedTable,
@@ -98,7 +105,7 @@ function tablesBelow(below: Below, issues: Issues): SheetTable[] {
   const [labels, years] = yearsOf(below);
   const above = titleOf(grid, axis.line);
   const groups = groupsOf(labels, grid.slice(axis.line + 1, end));
-  return groups.map((group, at) => {
+  return groups.flatMap((group, at) => {
     const before = groups[at - 1]?.at(-1)?.at ?? -1;
     const first = group[0]?.at ?? 0;
     const corner = (grid[axis.line] ?? []).slice(before + 1, first).join(' ');
@@ -120,13 +127,96 @@ function tablesBelow(below: Below, issues: Issues): SheetTable[] {
     const columns = columnsIn({ grid, line: axis.line, end, from: before + 1, to: first });
     const next = groups[at + 1];
     const last = next === undefined ? Number.POSITIVE_INFINITY : (next[0]?.at ?? 0);
-    return {
+    const table = {
       sheet: sheet.name,
       title,
       first: months.find((month) => month !== null) ?? undefined,
-      rows: rowsOf({ ...below, dated, columns, last }, issues),
     };
+    const parts = partsOf({ ...below, dated, columns, last });
+    return parts.map((part) => ({ ...table, rows: part.kept(rowsOf(part.rows, issues)) }));
   });
+}
+
+/** The columns of one word of each month, as those of an owner; `kept`: its rows as they are read. */
+type MonthPart = { rows: Rows; kept: (rows: TableRow[]) => TableRow[] };
+
+/**
+ * The parts of a table with several columns for each month, which words below or above these name: the
+ * one of values, or each owner's, and of the sums of all owners those of sums and of rows that no
+ * owner has.
+ */
+function partsOf(rows: Rows): MonthPart[] {
+  const all = (own: Rows): MonthPart[] => [{ rows: own, kept: (each) => each }];
+  const named = wordsOf(rows);
+  if (named === null) return all(rows);
+  const { line, words } = named;
+  const axis = { ...rows.axis, line: Math.max(line, rows.axis.line) };
+  const of = (word: string): Rows => ({
+    ...rows,
+    axis,
+    dated: words.flatMap((each) => (each.word === word ? [each] : [])),
+  });
+  const names = [...new Set(words.map(({ word }) => word))];
+  const use = (word: string) =>
+    VALUE.test(folded(word)) ? 'value' : (namedOut(word)?.leftOut ?? null);
+  const currencies = names.filter(
+    (word) => /^(?:kr|kronor)$/i.test(word) || currencyNamed(word) !== null,
+  );
+  const owners = names.filter((word) => use(word) === null && !currencies.includes(word));
+  const sum = names.find((word) => use(word) === 'total' || use(word) === 'net');
+  const value =
+    names.find((word) => use(word) === 'value') ??
+    (owners.length > 1 ? undefined : (sum ?? owners[0])) ??
+    currencies.find((word) => /^(?:sek|kr|kronor)$/i.test(word)) ??
+    currencies[0];
+  if (value !== undefined || owners.length < 2) return all(of(value ?? names[0] ?? ''));
+  const known = new Set(words.map(({ column }) => column));
+  const parts = owners.map((word): MonthPart => {
+    const named = (row: TableRow) =>
+      row.cells.length > 0 && row.name !== '' ? { ...row, name: `${row.name} (${word})` } : row;
+    return { rows: { ...of(word), known }, kept: (each) => each.map(named) };
+  });
+  if (sum === undefined) return parts;
+  const columns = words.flatMap(({ word, column }) => (owners.includes(word) ? [column] : []));
+  const isOpen = ({ name, cells, at = -1 }: TableRow) =>
+    cells.length === 0 ||
+    (namedOut(name)?.leftOut ?? '') === 'total' ||
+    (namedOut(name)?.leftOut ?? '') === 'net' ||
+    !columns.some((column) => isFigure(rows.grid[at]?.[column] ?? ''));
+  return [...parts, { rows: { ...of(sum), known }, kept: (each) => each.filter(isOpen) }];
+}
+
+const VALUE =
+  /^(?:varde|marknadsvarde|utfall|saldo|verkligt?|faktiskt?|belopp|value|market value|actual|balance|amount)$/;
+
+type Word = Rows['dated'][number] & { word: string };
+
+/** The words of the columns of each month, in the line below or above; null: there are none. */
+function wordsOf({ grid, axis, dated, last }: Rows): { line: number; words: Word[] } | null {
+  const months = new Map(dated.map(({ column, month }) => [column, month]));
+  const first = Math.min(...months.keys());
+  const header = grid[axis.line] ?? [];
+  for (const line of [axis.line + 1, axis.line - 1]) {
+    const cells = grid[line] ?? [];
+    const end = Math.min(last, Math.max(cells.length, header.length));
+    let [month, above]: [Month | null, string] = [null, ''];
+    const words: Word[] = [];
+    for (let column = first; column < end; column += 1) {
+      const own = (cells[column] ?? '').trim();
+      month = months.get(column) ?? month;
+      // Words above the months stand once for those that follow.
+      above = own || (line < axis.line ? above : '');
+      const isOther = !months.has(column) && (header[column] ?? '').trim() !== '';
+      if (above !== '' && !isOther) words.push({ column, month, word: above });
+    }
+    const count = (of: (each: Word) => string) => new Set(words.map(of)).size;
+    const each = ({ month: own, word }: Word) => `${own} ${word}`;
+    const [inMonths, inAll] = [count(({ month: own }) => own ?? ''), count(({ word }) => word)];
+    const isEven = words.length === count(each) && words.length * 2 > inMonths * inAll;
+    const isOfWords = words.every(({ word }) => !isFigure(word)) && words.length >= dated.length;
+    if (inAll > 1 && inMonths < words.length && isEven && isOfWords) return { line, words };
+  }
+  return null;
 }
 
 /** The labels of months with the years of a line above or below them, or of their own line. */
@@ -199,12 +289,17 @@ type Rows = Below & {
   dated: { column: number; month: Month | null }[];
   columns: Columns;
   last: number;
+  /** Columns of other parts. */
+  known?: ReadonlySet<number>;
 };
 
-function rowsOf({ grid, axis, end, dated, columns, last }: Rows, issues: Issues): TableRow[] {
+function rowsOf(
+  { grid, axis, end, dated, columns, last, known = new Set() }: Rows,
+  issues: Issues,
+): TableRow[] {
   const rows: TableRow[] = [];
-  const own = new Set(dated.map(({ column }) => column));
-  const first = dated[0]?.column ?? 0;
+  const own = new Set([...known, ...dated.map(({ column }) => column)]);
+  const first = Math.min(...own);
   let section = '';
   for (const [place, line] of grid.slice(axis.line + 1, end).entries()) {
     const text = (at: number | null) => (at === null ? '' : (line[at] ?? '').trim());

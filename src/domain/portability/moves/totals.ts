@@ -48,12 +48,13 @@ export function* decidedRows(rows: readonly NamedRow[]): Steps<DecidedRow[]> {
     skipped.filter((at) => rows[at]?.named?.leftOut !== 'percent' || small.has(at)),
   );
   const sums = rows.filter(isSureSum).length;
+  const nets = rows.filter(isLikelyNet).length;
   const isShort = rows.length <= TRIED_ROWS_MAX && sums <= TRIED_SUMS_MAX;
   const first = { without: usual, isSigned: true, groups: 'named' as const };
   let best = yield* triedRows(rows, first);
   let later = isShort ? yield* laterIn(rows, best) : laterOf(best, []);
   const { right } = later;
-  if ((right < sums || !best.isWhole) && isShort) {
+  if ((right < sums || !best.isWhole || best.nets < nets) && isShort) {
     const before = best;
     for (const reading of readingsOf(rows, { best, doubtful, isRight: right >= sums })) {
       const tried = yield* triedRows(rows, reading);
@@ -92,7 +93,8 @@ function readingsOf(
 ): TableReading[] {
   const apart = { ...first, without: new Set([...first.without, ...division]) };
   const divided = division.length > 0 ? [apart] : [];
-  if (!rows.some(isSureSum)) return divided;
+  const isOpen = rows.some((row) => isSureSum(row) || isLikelyNet(row));
+  if (!isOpen) return divided;
   const alone = doubtful.length > TRIED_MAX ? [] : doubtful;
   const others = alone.map((at) => toggled(first.without, at));
   const sets = [new Set<number>(), new Set(doubtful), ...others];
@@ -184,15 +186,16 @@ type TriedRows = {
   isWhole: boolean;
   /** Rows that come to all others, as by owner or by type. */
   division: readonly number[];
-  /** How many of the sure sums are right, and how well. */
+  /** How many of the sure sums are right, how well, and how many of the likely nets. */
   right: number;
+  nets: number;
   score: number;
 };
 
 /** Whether a reading has a sum of all that is right of all that it keeps, or more sums that are right. */
 function isBetter(one: TriedRows, other: TriedRows): boolean {
   if (one.isWhole !== other.isWhole) return one.isWhole;
-  return one.right > other.right;
+  return one.right > other.right || (one.right === other.right && one.nets > other.nets);
 }
 
 /** The sums of a table in one of its readings. */
@@ -233,7 +236,8 @@ function* triedRows(rows: readonly NamedRow[], reading: TableReading): Steps<Tri
     return kept.every((at) => added.has(at));
   });
   const division = isWhole ? [] : divisionIn(provable, kept);
-  return { proofs, reading, isWhole, division, right: sure.length, score };
+  const nets = proofs.filter(({ row }) => isLikelyNet(rows[row])).length;
+  return { proofs, reading, isWhole, division, right: sure.length, score, nets };
 }
 
 /** The fewer of the first or the last rows, where both come to the same in each month, if any do. */
@@ -259,6 +263,10 @@ function divisionIn(rows: readonly ProvableRow[], kept: readonly number[]): read
     }
   }
   return [];
+}
+
+function isLikelyNet(row: NamedRow | undefined): boolean {
+  return row?.named?.leftOut === 'net' && row.named.level === 'likely';
 }
 
 function isSureSum(row: NamedRow | undefined): boolean {
