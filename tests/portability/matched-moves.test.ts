@@ -302,6 +302,14 @@ test('what a newer file added to goes by the undo of that one, in whatever order
   expect(await worth()).toEqual({});
 });
 
+test('what a newer file does not have any more is told', async () => {
+  const file = 'Post;2024-01;2024-02\nISK;7;8\nBil;5;4\nLån;-6;-5\n';
+  await save((await read(file)).id);
+  const newer = await read('Post;2024-01;2024-02;2024-03\nISK;7;8;9\nLån;-6;-5;-4\n');
+  expect(newer.issues).toContainEqual({ code: 'missing', count: 1, example: 'Bil' });
+  expect((await read(file)).issues.map(({ code }) => code)).not.toContain('missing');
+});
+
 describe('a row with another name than before', () => {
   const FILE = 'Post;2024-01;2024-02\nISK;100;110\nFond;7;8\nHus;3000;3100\n';
   const RENAMED = FILE.replace('02\n', '02;2024-03\n')

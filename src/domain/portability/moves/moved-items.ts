@@ -108,6 +108,8 @@ export type EarlierRecords = {
   doubtful: Set<string>;
   /** Keys of rows that the user left out of an older version. */
   omitted: ReadonlySet<string>;
+  /** Names of records of older versions whose names this one does not have, by their ids. */
+  unnamed: ReadonlyMap<string, string>;
 };
 
 /**
@@ -147,11 +149,12 @@ type GroupedRows = {
 export type Candidate = EarlierRecord &
   Pick<Earlier, 'moved' | 'stored'> & { record: RecordFacts | null };
 
-type EarlierContext = {
+type EarlierContext = Pick<GroupedRows, 'unnamed' | 'omitted'> & {
   /** The candidates of each group, in the order of the groups. */
   candidates: readonly (readonly Candidate[])[];
+  /** All records that the user has. */
+  records: readonly OwnRecord[];
   erased: readonly string[];
-  omitted: ReadonlySet<string>;
   /** The months from which on records are removed, by their ids. */
   gone: ReadonlyMap<string, Month>;
   hashed: HashKey;
@@ -160,7 +163,7 @@ type EarlierContext = {
 /** The records of older versions of a file to which its rows belong. */
 export function* earlierIn(
   groups: readonly Group[],
-  { candidates, erased, omitted, gone, hashed }: EarlierContext,
+  { candidates, records: all, unnamed, erased, omitted, gone, hashed }: EarlierContext,
 ): Steps<EarlierRecords> {
   const earlier = new Map<string, Earlier>();
   const removed = new Map<string, Month | null>(erased.map((key) => [key, null]));
@@ -179,7 +182,11 @@ export function* earlierIn(
       else if (!isDoubtful) removed.set(key, gone.get(moved.id) ?? null);
     }
   }
-  return { earlier, removed, doubtful, omitted };
+  const ids = new Set(unnamed.map(({ id }) => id));
+  const named = all.flatMap(({ record: { id, name } }): [string, string][] =>
+    ids.has(id) ? [[id, name]] : [],
+  );
+  return { earlier, removed, doubtful, omitted, unnamed: new Map(named) };
 }
 
 type StoredOfItem = {

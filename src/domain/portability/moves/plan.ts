@@ -61,7 +61,7 @@ type PlanTerms = EarlierRecords & {
 export function* plannedFile(
   content: MoveFile,
   choices: MoveChoices,
-  { earlier, removed, doubtful, omitted, running, counted }: PlanTerms,
+  { earlier, removed, doubtful, omitted, unnamed, running, counted }: PlanTerms,
 ): Steps<Planned> {
   for (const { key, included, replaces } of choices.items) {
     if (!doubtful.has(key)) continue;
@@ -94,7 +94,10 @@ export function* plannedFile(
   });
   const continued = new Map(compared.flat());
   const held = heldIn([...continued].flatMap(([key, each]) => (doubtful.has(key) ? [] : [each])));
-  return { file: { ...file, items, issues: [...file.issues, ...held] }, continued };
+  const found = new Set([...earlier.values()].map(({ record }) => record.id));
+  const missing = [...unnamed].flatMap(([id, name]) => (found.has(id) ? [] : [name]));
+  const issues = [...file.issues, ...held, ...issueOf('missing', missing)];
+  return { file: { ...file, items, issues }, continued };
 }
 
 function knownItemOf({ moved, record, stored, isOpposite }: Earlier, running: Month): KnownItem {
@@ -120,6 +123,11 @@ function knownItemOf({ moved, record, stored, isOpposite }: Earlier, running: Mo
 function isUntouched({ kind, present: { after } }: EarlierItem, record: RecordFacts): boolean {
   const { value, currency } = presentOf(kind, record);
   return value === after.value && currency === after.currency;
+}
+
+function issueOf(code: MoveIssue['code'], names: readonly string[]): MoveIssue[] {
+  const [example] = names;
+  return example === undefined ? [] : [{ code, count: names.length, example }];
 }
 
 function heldIn(continued: readonly Continued[]): MoveIssue[] {

@@ -54,14 +54,14 @@ export async function earlierRecords(
 ): Promise<EarlierRecords> {
   const hashed = (key: string) => hashedKey(userTx.userId, key);
   const records = await allRecords(userTx);
-  const { erased, omitted, ...ofFiles } = groupsOf(all, await savedItems(userTx), hashed);
+  const ofFiles = groupsOf(all, await savedItems(userTx), hashed);
   const groups = [...ofFiles.groups, ...otherGroups(all, ofFiles, records)];
   const candidates = groups.length === 0 ? [] : await candidatesOf(userTx, groups, records);
   const gone = await removalsOf(
     userTx,
     candidates.flat().flatMap(({ record, moved }) => (record === null ? [moved] : [])),
   );
-  const found = await inSteps(earlierIn(groups, { candidates, erased, omitted, gone, hashed }));
+  const found = await inSteps(earlierIn(groups, { ...ofFiles, candidates, records, gone, hashed }));
   await addLinked(userTx, found, { all, linked, records });
   return found;
 }

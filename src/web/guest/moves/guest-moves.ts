@@ -157,7 +157,7 @@ function planned(
       return { known, erased: gone.map(({ key }) => key), omitted };
     });
   const hashed = (key: string) => key;
-  const { erased, omitted, ...ofFiles } = groupsOf(content.items, saved, hashed);
+  const ofFiles = groupsOf(content.items, saved, hashed);
   const own = [...records].flatMap(([id, { kind, item }]) =>
     item.deletedAt === undefined ? [{ kind, record: { ...item, id } }] : [],
   );
@@ -167,13 +167,13 @@ function planned(
     moved.map((each) => {
       const { item } = records.get(each.id) ?? {};
       if (item?.removedOn !== undefined) gone.set(each.id, monthOf(item.removedOn));
-      const isThere = item !== undefined && item.deletedAt === undefined;
-      const record = isThere ? item : null;
+      const record = item === undefined || item.deletedAt !== undefined ? null : item;
       const stored = item === undefined ? new Map() : storedMonths(each.kind, item);
       return candidateOf({ moved: each, record, stored }, running);
     }),
   );
-  const earlier = allSteps(earlierIn(groups, { candidates, erased, omitted, gone, hashed }));
+  const known = { ...ofFiles, candidates, records: own, gone, hashed };
+  const earlier = allSteps(earlierIn(groups, known));
   return allSteps(plannedFile(content, choices, { ...earlier, running }));
 }
 
