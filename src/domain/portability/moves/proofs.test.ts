@@ -143,7 +143,11 @@ function randomTable(seed: number): { lines: string[][]; worth: number } {
   const lines = rows.map((each) =>
     typeof each === 'string' ? [each] : [each.name, ...each.values.map(String)],
   );
-  return { lines: [header, ...lines], worth: left(all).at(-1) ?? 0 };
+  const across = [header, ...lines];
+  const down = header.map((_, at) => across.map((cells) => cells[at] ?? ''));
+  // Headings that stand beside the months have no cells of their own.
+  const isTurned = head !== 'heading' && random() < 0.3;
+  return { lines: isTurned ? down : across, worth: left(all).at(-1) ?? 0 };
 }
 
 /** Net worth in the last month by the kinds and the signs that would be saved. */
@@ -156,6 +160,26 @@ function savedWorth(lines: string[][]): number {
     return leftOut === null ? sum + (OWED.has(kind) ? -value : value) : sum;
   }, 0);
 }
+
+test('ends what a sum does not count in the last month, of which most rows have a value', () => {
+  const ended = (net: string, other: string) => {
+    const lines = [
+      ['Post', '2026-08', '2026-09', '2026-10', '2026-11'],
+      ['ISK', '100', '104', '106', '110'],
+      ['Bilen', '80', '79', '78', ''],
+      ['Bolån', '-50', '-49', '-48', other],
+      ['Netto', '130', '134', '136', net],
+    ];
+    const read = allSteps(spreadsheetFile([{ name: '', lines }], '2026-11'));
+    if (typeof read === 'string') return read;
+    const { items } = allSteps(chosenFile(read, { items: [], currency: 'SEK' }));
+    return items.filter(({ hasEnded }) => hasEnded).map(({ name }) => name);
+  };
+  expect(ended('63', '-47')).toEqual(['Bilen']);
+  expect(ended('', '-47')).toEqual([]);
+  // Two of three rows are not filled in yet.
+  expect(ended('110', '')).toEqual([]);
+});
 
 const TABLES = 1_000;
 

@@ -51,7 +51,9 @@ function isGoneFrom(places: Places, item: MoveItem): boolean {
   const after = places.size - 1 - (at.at(-1) ?? places.size);
   // A sum that does not count the only payment again tells that it was one of its own.
   const isOnce = own.length === 1 && FLOWS.has(item.kind) && item.later === 'ends';
-  return after > Math.max(isOnce ? 0 : 1, ...gaps);
+  // Sums tell that it is gone in the only month after it.
+  const isTold = item.later === 'ends' && after === 1 && Math.max(...gaps) === 1;
+  return isTold || after > Math.max(isOnce ? 0 : 1, ...gaps);
 }
 
 /** An amount, and the months that share it. */

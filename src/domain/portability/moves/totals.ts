@@ -4,7 +4,7 @@ import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { kindOfHeading, namesGroup } from './item-words.ts';
 import { type LeftOut, type MoveItem, type MoveTotal, OWED } from './move-file.ts';
-import { type Figures, type Proof, type ProvableRow, provenTotals } from './proofs.ts';
+import { type Figures, type Proof, type ProvableRow, provenTotals, slackOf } from './proofs.ts';
 import type { NamedOut } from './sum-words.ts';
 
 /** A row of a table with the words of its name; `kind`: as these, its heading or its sign tell. */
@@ -145,10 +145,24 @@ function* laterIn(rows: readonly NamedRow[], best: TriedRows): Steps<Later> {
   }
   const { proofs } = chosen.tried;
   const counted = new Set(proofs.flatMap(({ terms }) => terms.map(({ row }) => row)));
-  const of = short.flatMap((at): [number, 'stands' | 'ends'][] =>
-    counted.has(at) ? [[at, chosen.stand.has(at) ? 'stands' : 'ends']] : [],
-  );
+  const isLast = (at: number) => rows[at]?.figures.at(-2) !== null;
+  const of = short.flatMap((at): [number, 'stands' | 'ends'][] => {
+    if (!counted.has(at)) return [];
+    if (chosen.stand.has(at)) return [[at, 'stands']];
+    return isLast(at) && !proofs.some((proof) => endsBy(proof, rows, at)) ? [] : [[at, 'ends']];
+  });
   return laterOf(chosen.tried, of);
+}
+
+/** Whether a sum is right without a row in the last month, of which most of its rows have a value. */
+function endsBy({ row, terms }: Proof, rows: readonly NamedRow[], at: number): boolean {
+  const lastOf = (of: number) => rows[of]?.figures.at(-1) ?? null;
+  const stated = lastOf(row);
+  const blank = terms.filter((term) => lastOf(term.row) === null).length;
+  const isMost = blank * 2 <= terms.length - blank;
+  if (stated === null || !isMost || !terms.some((term) => term.row === at)) return false;
+  const sum = terms.reduce((all, term) => all + term.sign * (lastOf(term.row) ?? 0), 0);
+  return Math.abs(sum - stated) <= slackOf(stated, terms.length);
 }
 
 function isSum(named: NamedOut | null): boolean {
