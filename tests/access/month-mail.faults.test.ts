@@ -15,8 +15,9 @@ import {
 } from '#tests/support/server.ts';
 import { signUp } from '#tests/support/writes.ts';
 
-/** More than wait in the queue at once. */
+/** More than wait in the queue at once, and as many whose mailboxes take none. */
 const READERS = 12;
+const FULL = 12;
 const MOVED_CLOCK = new URL('../support/moved-clock.ts', import.meta.url).href;
 
 let folder: string;
@@ -92,6 +93,8 @@ async function addReader(address: string, name: string): Promise<void> {
 test('each reader gets one mail, whatever dies and however many nodes are asked', async () => {
   const first = await startNode('first');
   const names = Array.from({ length: READERS }, (_, at) => `reader${at}`);
+  // Theirs are made first.
+  for (let at = 0; at < FULL; at += 1) await addReader(first.address, `full${at}`);
   for (const name of names) await addReader(first.address, name);
   await run(`update users set month_mail_since = now() - interval '40 days'`);
   await toNextMonth(first);
@@ -106,7 +109,15 @@ test('each reader gets one mail, whatever dies and however many nodes are asked'
   await run(`update mails set claimed_at = null`);
   await run(`update pgboss.job set state = 'retry', start_after = now()
     where name = 'send_mail' and state in ('active', 'retry')`);
-  const smtp = await startSmtp({ port: smtpPort });
+  const smtp = await startSmtp({
+    port: smtpPort,
+    server: {
+      onRcptTo: ({ address }, _session, done) =>
+        address.startsWith('full')
+          ? done(Object.assign(new Error('Mailbox full'), { responseCode: 452 }))
+          : done(),
+    },
+  });
   try {
     const nodes = [await startNode('second'), await startNode('third')];
     for (const node of nodes) await toNextMonth(node);

@@ -15,7 +15,7 @@ import type { Mailer, MonthReport } from '#server/platform/mail/port.ts';
 import type { Sealing } from '#server/platform/secrets/sealing.ts';
 import { progressOf } from '#server/records/history/month.ts';
 import { endLink } from './routes.ts';
-import { countWaiting, nextDue, takeMonth, toldRaises } from './store.ts';
+import { hasPlace, nextDue, takeMonth, toldRaises } from './store.ts';
 
 /**
  * Days of the month on which mails of the month before are made. On the first day rates and prices
@@ -31,8 +31,6 @@ const HOURLY = `23 * ${FIRST_DAY}-${LAST_DAY} * *`;
 const LIMIT_S = 6 * 3_600;
 const HEARTBEAT_S = 60;
 
-/** More do not wait in the queue of mails, where those of sign-in would be behind them. */
-const WAITING_MAX = 10;
 const WAIT_MS = 1_000;
 /** While no mail leaves for so long, the next hour goes on. */
 const WAITS_MAX = 120;
@@ -90,7 +88,7 @@ export async function sendMonthMails(parts: MonthMailParts): Promise<void> {
 
 async function hasRoom({ orm }: Database): Promise<boolean> {
   for (let waits = 0; waits < WAITS_MAX; waits += 1) {
-    if ((await countWaiting(orm)) < WAITING_MAX) return true;
+    if (await hasPlace(orm)) return true;
     await delay(WAIT_MS, undefined, { ref: false });
   }
   return false;

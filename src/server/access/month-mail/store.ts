@@ -1,11 +1,13 @@
-import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Month } from '#domain/basics/months.ts';
 import { addMonths } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { authUsers } from '#server/auth/table.ts';
 import { isReachable } from '#server/auth/users/users.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import type { Mail } from '#server/platform/mail/port.ts';
+import type { MailTerms } from '#server/platform/mail/queue.ts';
 import { mails } from '#server/platform/mail/table.ts';
 import { users } from '#server/platform/users/table.ts';
 
@@ -73,30 +75,80 @@ function isDue({ month, now }: Round): SQL | undefined {
   return and(isNotNull(monthMailSince), isAsked, isNew, isReachable(now));
 }
 
-/** Number of these mails that wait to be sent. */
-export async function countWaiting(orm: Orm): Promise<number> {
-  return orm.$count(mails, and(eq(mails.state, 'queued'), eq(mails.kind, 'month_report')));
+/** More do not wait in the queue of mails, where those of sign-in would be behind them. */
+const UNTRIED_MAX = 10;
+
+/**
+ * More that mailboxes have put off are waited for only while fewer were sent: it is the mail server
+ * that takes none.
+ */
+const POSTPONED_MAX = 200;
+
+/** Whether the queue of mails has a place for one of these. */
+export async function hasPlace(orm: Orm): Promise<boolean> {
+  const { kind, state, attempts } = mails;
+  const isOurs = eq(kind, 'month_report');
+  const [waiting] = await orm
+    .select({
+      untried: sql<number>`count(*) filter (where ${attempts} = 0)::int`,
+      postponed: sql<number>`count(*) filter (where ${attempts} > 0)::int`,
+    })
+    .from(mails)
+    .where(and(isOurs, eq(state, 'queued')));
+  const { untried = 0, postponed = 0 } = waiting ?? {};
+  if (untried >= UNTRIED_MAX || postponed < POSTPONED_MAX) return untried < UNTRIED_MAX;
+  const sent = orm
+    .select({ one: sql`1` })
+    .from(mails)
+    .where(and(isOurs, eq(state, 'sent')));
+  return (await sent.offset(postponed).limit(1)).length > 0;
 }
 
-/** Whether a mail may leave: of a month, while its user still wants it in that mailbox. */
-export async function isWanted(orm: Orm, mail: Mail, now: Date): Promise<boolean> {
-  if (mail.kind !== 'month_report') return true;
-  const rows = await orm
-    .select({ id: users.id })
+/** How mails of a month are sent: to the mailbox that their user has proven, while they are wanted. */
+export function monthMailTerms(clock: Clock): MailTerms {
+  return {
+    recipientOf: (orm, mail) => recipientOf(orm, mail, clock()),
+    onFailed: endUnreachable,
+  };
+}
+
+/** Where a mail goes; one of a month to the user's proven mailbox. Null: it is no longer wanted. */
+async function recipientOf(orm: Orm, mail: Mail, now: Date): Promise<string | null> {
+  if (mail.kind !== 'month_report') return mail.to;
+  const isTheirs = eq(users.id, mail.values.userId);
+  const [user] = await orm
+    .select({ email: authUsers.email })
     .from(users)
     .innerJoin(authUsers, eq(authUsers.id, users.id))
-    .where(
-      and(
-        eq(users.id, mail.values.userId),
-        eq(authUsers.email, mail.to),
-        isNotNull(users.monthMailSince),
-        isReachable(now),
-      ),
-    );
-  return rows.length > 0;
+    .where(and(isTheirs, isNotNull(users.monthMailSince), isReachable(now)));
+  return user?.email ?? null;
 }
 
-/** Ends the mail of a user. */
+/** Ends the mail of a user whose mailbox has taken neither that of this month nor of the one before. */
+async function endUnreachable(orm: Orm, mail: Mail): Promise<void> {
+  if (mail.kind !== 'month_report') return;
+  const { kind, recipient, state, attempts, createdAt } = mails;
+  const before = orm
+    .select({ one: sql`1` })
+    .from(mails)
+    .where(
+      and(
+        eq(kind, 'month_report'),
+        eq(recipient, mail.to),
+        eq(state, 'failed'),
+        gt(attempts, 0),
+        sql`${createdAt} between ${users.monthMailSince} and now() - interval '20 days'`,
+      ),
+    );
+  const isTheirs = eq(users.id, mail.values.userId);
+  await orm
+    .update(users)
+    .set({ monthMailSince: null })
+    .where(and(isTheirs, exists(before)));
+}
+
+/** Ends the mail of a user; again, it writes nothing. */
 export async function endMail(orm: Orm, userId: string): Promise<void> {
-  await orm.update(users).set({ monthMailSince: null }).where(eq(users.id, userId));
+  const isOn = and(eq(users.id, userId), isNotNull(users.monthMailSince));
+  await orm.update(users).set({ monthMailSince: null }).where(isOn);
 }

@@ -106,8 +106,13 @@ export type MailMessage = {
   credential: string;
 };
 
-/** `refused`: for good, as by an unknown mailbox. `postponed`: worth another attempt. */
-export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'postponed'; reason: string };
+/**
+ * `refused`: for good, as by an unknown mailbox. `postponed`: worth another attempt, as by a full one.
+ * `unsent`: likewise, as the mail server was not reached or takes no mail at all.
+ */
+export type Delivery =
+  | { outcome: 'sent' }
+  | { outcome: 'refused' | 'postponed' | 'unsent'; reason: string };
 
 /** A way out of the house: an SMTP server or the outbox folder. */
 export type Transport = {

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { openMailroom } from '#tests/platform/mailroom.ts';
 import { startSmtp } from '#tests/platform/smtp.ts';
 import type { Mail, Transport } from './port.ts';
+import type { MailTerms } from './queue.ts';
 import { createSmtp } from './transports.ts';
 import { mails } from './table.ts';
 
@@ -42,8 +43,9 @@ async function smtp(options: Parameters<typeof startSmtp>[0] = {}) {
   return server;
 }
 
-async function mailroom(transport: Transport, max = 10) {
-  const room = await openMailroom({ ...database, pool: { ...database.pool, max } }, transport);
+async function mailroom(transport: Transport, max = 10, terms?: MailTerms) {
+  const small = { ...database, pool: { ...database.pool, max } };
+  const room = await openMailroom(small, transport, terms);
   rooms.push(room);
   return room;
 }
@@ -101,7 +103,9 @@ test('a server that is down gets the mail once when it is up again', async () =>
   await room.send(toMaria);
   await expect
     .poll(room.rows, soon)
-    .toMatchObject([{ state: 'queued', reason: expect.stringContaining('ECONNREFUSED') }]);
+    .toMatchObject([
+      { state: 'queued', attempts: 0, reason: expect.stringContaining('ECONNREFUSED') },
+    ]);
   const back = await smtp({ port: away.port });
   await expect.poll(room.rows, soon).toMatchObject([{ state: 'sent', reason: null }]);
   expect(back.attempts()).toBe(1);
@@ -155,6 +159,21 @@ test('an unknown mailbox is a final refusal', async () => {
   await expect
     .poll(room.rows, soon)
     .toMatchObject([{ state: 'failed', reason: expect.stringContaining('550 No such user') }]);
+});
+
+test('a mail goes where its terms say, which are told that its mailbox refused it', async () => {
+  const server = await smtp({ answer: () => ({ code: 550, text: 'No such user' }) });
+  const failed: string[] = [];
+  const room = await mailroom(by(server.port), 10, {
+    recipientOf: async (_orm, { to }) => (to === toMaria.to ? 'maria.ny@example.se' : null),
+    onFailed: async (_orm, { to }) => void failed.push(to),
+  });
+  await room.send({ ...toMaria, to: 'erik@example.se' });
+  await room.send(toMaria);
+  await expect.poll(() => failed, soon).toEqual(['maria.ny@example.se']);
+  await expect
+    .poll(room.rows, soon)
+    .toMatchObject([{ state: 'failed', recipient: 'maria.ny@example.se' }]);
 });
 
 test('after a day of trying a mail is given up, and the reason stays', async () => {

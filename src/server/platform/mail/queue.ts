@@ -12,19 +12,26 @@ import { JOBS } from '#server/platform/jobs/names.ts';
 /** After this the links inside are dead in any case; a month's figures are of use for longer. */
 const GIVE_UP = sql`case ${mails.kind} when 'month_report'
   then interval '3 days' else interval '1 day' end`;
-const FORGET = sql`interval '30 days'`;
+/** One of a month that failed is there when that of the next month ends. */
+const FORGET = sql`case when ${mails.kind} = 'month_report' and ${mails.state} = 'failed'
+  then interval '45 days' else interval '30 days' end`;
 
 export type Wait = { firstWaitS: number; lastWaitS: number };
 
-export type IsWanted = (orm: Orm, mail: Mail) => Promise<boolean>;
+/** Terms of mails that another area knows. */
+export type MailTerms = {
+  /** Where a mail goes, asked before every attempt; null: it is no longer wanted, and is forgotten. */
+  recipientOf: (orm: Orm, mail: Mail) => Promise<string | null>;
+  /** Told of a mail that its mailbox did not take until it was given up. */
+  onFailed: (orm: Orm, mail: Mail) => Promise<void>;
+};
 
 type MailerOptions = {
   db: Database;
   jobs: Jobs;
   transport: Transport;
   log: Log;
-  /** Asked before every attempt; a mail that is no longer wanted is forgotten. */
-  isWanted?: IsWanted;
+  terms?: MailTerms | undefined;
   wait?: Wait;
 };
 
@@ -80,26 +87,39 @@ const isFree = sql`(${mails.claimedAt} is null
 async function attempt(parts: MailerOptions, mailId: string): Promise<void> {
   const { db, transport, log } = parts;
   const row = await claim(db.orm, mailId);
-  if (row === null) return;
-  const { isWanted } = parts;
-  if (isWanted && !(await isWanted(db.orm, mailOf(row)))) {
-    await db.orm.delete(mails).where(eq(mails.id, mailId));
-    return;
-  }
+  if (row === null || !(await address(parts, row))) return;
   const claimAgain = () => db.orm.update(mails).set(claimed).where(eq(mails.id, mailId));
   const beat = setInterval(() => void claimAgain().catch(() => undefined), CLAIM_MS);
   beat.unref();
-  const result = await deliver(transport, row).finally(() => clearInterval(beat));
-  const delivery: Delivery =
-    row.isOld && result.outcome === 'postponed' ? { ...result, outcome: 'refused' } : result;
-  const isThere = await record(db.orm, mailId, delivery);
+  const delivery = await deliver(transport, row).finally(() => clearInterval(beat));
+  const { outcome } = delivery;
+  const hasFailed = outcome === 'refused' || (row.isOld && outcome !== 'sent');
+  const isThere = await record(db.orm, mailId, {
+    delivery,
+    hasEnded: hasFailed || outcome === 'sent',
+  });
   // Forgotten while it was being sent: what the transport has stored of it since goes too.
   if (!isThere) await transport.forget?.([row.recipient]);
   if (delivery.outcome === 'sent') log.info({ mailId }, 'A mail was sent');
-  if (delivery.outcome === 'refused')
+  else if (hasFailed) {
     log.error({ mailId, reason: delivery.reason }, 'A mail failed');
-  // Thrown after the note: the job's next attempt is pg-boss's business.
-  if (delivery.outcome === 'postponed') throw new Error(`A mail has to wait: ${delivery.reason}`);
+    if (outcome !== 'unsent') await parts.terms?.onFailed(db.orm, mailOf(row));
+    // Thrown after the note: the job's next attempt is pg-boss's business.
+  } else throw new Error(`A mail has to wait: ${delivery.reason}`);
+}
+
+/** Directs a mail to where it is wanted now; one that is not is forgotten. False: it is not sent. */
+async function address(
+  { db, terms }: MailerOptions,
+  row: typeof mails.$inferSelect,
+): Promise<boolean> {
+  if (terms === undefined) return true;
+  const recipient = await terms.recipientOf(db.orm, mailOf(row));
+  const own = eq(mails.id, row.id);
+  if (recipient === null) await db.orm.delete(mails).where(own);
+  if (recipient === null || recipient === row.recipient) return recipient !== null;
+  row.recipient = recipient;
+  return (await db.orm.update(mails).set({ recipient }).where(own)).rowCount !== 0;
 }
 
 const claimed = { claimedAt: sql`now()` };
@@ -125,7 +145,7 @@ async function deliver(transport: Transport, row: typeof mails.$inferSelect): Pr
       ? delivery
       : { ...delivery, reason: redacted(delivery.reason) };
   } catch (error) {
-    return { outcome: 'postponed', reason: redacted(String(error)) };
+    return { outcome: 'unsent', reason: redacted(String(error)) };
   }
 }
 
@@ -144,14 +164,18 @@ function redacted(reason: string): string {
 }
 
 /** Notes how it went; false: the mail is not there any more. */
-async function record(orm: Orm, mailId: string, delivery: Delivery): Promise<boolean> {
+async function record(
+  orm: Orm,
+  mailId: string,
+  { delivery, hasEnded }: { delivery: Delivery; hasEnded: boolean },
+): Promise<boolean> {
   const reason = delivery.outcome === 'sent' ? null : delivery.reason;
-  const attempts = sql`${mails.attempts} + 1`;
+  const attempts = sql`${mails.attempts} + ${delivery.outcome === 'unsent' ? 0 : 1}`;
   const state = delivery.outcome === 'sent' ? 'sent' : 'failed';
   const end = { state, values: null, endedAt: sql`now()` } as const;
   const { rowCount } = await orm
     .update(mails)
-    .set({ reason, attempts, claimedAt: null, ...(delivery.outcome !== 'postponed' && end) })
+    .set({ reason, attempts, claimedAt: null, ...(hasEnded && end) })
     .where(eq(mails.id, mailId));
   return rowCount !== 0;
 }

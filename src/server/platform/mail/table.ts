@@ -5,7 +5,7 @@ import { createdAt, id, instant } from '#server/platform/db/columns.ts';
 import type { Mail } from './port.ts';
 
 /**
- * Pending mails, and for 30 days the results of others. Row-level security without a policy: only
+ * Pending mails, and for 30 days the results of others, of a monthly one that failed for 45. Row-level security without a policy: only
  * the owner role reads it. The values hold live credentials and are emptied at the end.
  */
 export const mails = pgTable(
@@ -17,6 +17,7 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     values: jsonb('values').$type<Mail['values']>(),
     state: text('state').$type<'queued' | 'sent' | 'failed'>().notNull().default('queued'),
+    /** Those in which the mail server answered about this mail. */
     attempts: integer('attempts').notNull().default(0),
     reason: text('reason'),
     createdAt: createdAt(),

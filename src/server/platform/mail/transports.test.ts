@@ -174,7 +174,7 @@ describe('smtp', () => {
       `smtp://valv%40example:${encodeURIComponent(password)}@127.0.0.1:${server.port}`;
     expect(await by(address('p@ss/word:1')).deliver(message)).toEqual({ outcome: 'sent' });
     expect(await by(address('guess')).deliver(message)).toEqual({
-      outcome: 'postponed',
+      outcome: 'unsent',
       reason: 'Invalid login: 535 Wrong password',
     });
   });
@@ -184,7 +184,7 @@ describe('smtp', () => {
     // 0.0.0.0 leads to this machine without being a loopback address.
     const delivery = await by(`smtp://0.0.0.0:${server.port}`).deliver(message);
     expect(delivery).toMatchObject({
-      outcome: 'postponed',
+      outcome: 'unsent',
       reason: expect.stringContaining('TLS'),
     });
     expect(server.attempts()).toBe(0);
@@ -193,7 +193,7 @@ describe('smtp', () => {
   test('a certificate that nobody vouches for is refused away from home', async () => {
     const server = await smtp({ server: withTls });
     const delivery = await by(`smtp://0.0.0.0:${server.port}`).deliver(message);
-    expect(delivery).toMatchObject({ outcome: 'postponed' });
+    expect(delivery).toMatchObject({ outcome: 'unsent' });
     expect(server.attempts()).toBe(0);
   });
 
@@ -210,6 +210,6 @@ describe('smtp', () => {
     const away = by(`smtp://0.0.0.0:${plain.port}?requireTLS=false`);
     expect(await away.deliver(message)).toEqual({ outcome: 'sent' });
     const home = by(`smtp://127.0.0.1:${plain.port}?requireTLS=true`);
-    expect(await home.deliver(message)).toMatchObject({ outcome: 'postponed' });
+    expect(await home.deliver(message)).toMatchObject({ outcome: 'unsent' });
   });
 });

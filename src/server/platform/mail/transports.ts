@@ -44,13 +44,14 @@ async function openPool(url: string) {
 }
 
 /**
- * An answer of 500 and up to the recipient or the content is about this mail and final. Any other
- * failure (network, TLS, our name or password) is about the way there, and may be mended.
+ * An answer to the recipient or the content is about this mail, and one of 500 and up is final. Any
+ * other failure (network, TLS, our name or password) is about the way there, and may be mended.
  */
 function failure(error: NodemailerError): Delivery {
   const { command = '', responseCode = 0, message: reason } = error;
-  const isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
-  return { outcome: isFinal ? 'refused' : 'postponed', reason };
+  const isOfMail = responseCode >= 400 && ['RCPT TO', 'DATA'].includes(command);
+  if (!isOfMail) return { outcome: 'unsent', reason };
+  return { outcome: responseCode >= 500 ? 'refused' : 'postponed', reason };
 }
 
 type Outbox = {
