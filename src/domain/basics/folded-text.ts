@@ -35,3 +35,15 @@ export function isPlainLine(text: string): boolean {
 }
 
 const PLAIN_LINE = /^[\x21-\x7e\u00a1-\u00ff]+(?: [\x21-\x7e\u00a1-\u00ff]+)*$/;
+
+/**
+ * Characters that nobody sees, by which a text could show as another: marks of direction, of no
+ * width, and of languages. Within an emoji a joiner stays.
+ */
+const UNSEEN =
+  /[\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D/gu;
+
+/** A name of a bank's or another user's as it shows, for programs that would follow such marks. */
+export function withoutUnseen(text: string): string {
+  return text.replaceAll(UNSEEN, '');
+}

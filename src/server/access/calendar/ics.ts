@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CalendarEvent } from '#domain/access/calendar.ts';
+import { withoutUnseen } from '#domain/basics/folded-text.ts';
 import { addDays, type Day, daysBetween } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import {
@@ -151,19 +152,12 @@ function basic(day: Day): string {
  */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029]+/gu;
 
-/**
- * Characters that nobody sees, by which a text could show as another: marks of direction, of no
- * width, and of languages. Within an emoji a joiner stays.
- */
-const UNSEEN =
-  /[\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D/gu;
-
 /** More of a text does not show in a calendar; that of a bank may have thousands of characters. */
 const CHARACTERS_MAX = 200;
 
 /** A text as the value of a property. */
 function escaped(text: string): string {
-  const whole = text.slice(0, CHARACTERS_MAX).toWellFormed().replaceAll(UNSEEN, '');
+  const whole = withoutUnseen(text.slice(0, CHARACTERS_MAX).toWellFormed());
   const plain = whole.replaceAll(UNPRINTABLE, ' ').trim();
   return plain.replaceAll(/[\\;,]/g, (found) => `\\${found}`);
 }

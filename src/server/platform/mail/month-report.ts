@@ -1,4 +1,5 @@
 import type { Currency } from '#domain/basics/currencies.ts';
+import { withoutUnseen } from '#domain/basics/folded-text.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { changeGroupTexts } from '#domain/figures/net-worth/change-groups.ts';
@@ -100,11 +101,11 @@ function listed(names: readonly string[], count: number, language: Language): st
 }
 
 /**
- * A name as it stands in the mail: short, on one line, and with nothing that a mailbox would make a
- * link of, as banks and joint owners also name things.
+ * A name as it stands in the mail: short, on one line, and with nothing that turns the line around or
+ * that a mailbox would make a link of, as banks and joint owners also name things.
  */
 function named(name: string): string {
-  const line = [...name.replaceAll(/\s+/g, ' ')];
+  const line = [...withoutUnseen(name).replaceAll(/\s+/g, ' ')];
   const short = line.length > NAME_MAX ? `${line.slice(0, NAME_MAX - 1).join('')}…` : line.join('');
   return short.replaceAll(/[.:@/](?=\S)/g, `$&${NO_LINK}`);
 }

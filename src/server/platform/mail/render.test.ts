@@ -106,6 +106,20 @@ test('the report of a month says what it leaves out, and makes no links of names
     expect(shown).not.toMatch(/www\.skurk|\.example\/hej|FLIX\.COM/);
 });
 
+test('the report of a month has no name that turns its line around', () => {
+  const turned = 'Konto\u202Egpj\u2066\u200D';
+  const { text, html } = rendered('month_report', 'sv', {
+    ...every.month_report,
+    reasons: [{ sort: 'item', name: turned, change: 800 }],
+    waiting: { count: 1, of: 9, names: [turned] },
+    missing: { count: 1, items: [{ name: turned, currency: 'ISK' }] },
+  });
+  for (const shown of [text, html]) {
+    expect(shown.match(/Kontogpj/g)).toHaveLength(3);
+    expect(shown).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200D]/);
+  }
+});
+
 test.each(LANGUAGES)('amounts of a month are written as on the screens, in %s', (language) => {
   for (const currency of ['SEK', 'USD', 'EUR'] as const) {
     for (const value of [0, 1234567.5, -12345.5, 42]) {
