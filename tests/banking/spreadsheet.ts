@@ -71,6 +71,36 @@ export function sheetFiles(rows: readonly (readonly Cell[])[]): Record<string, s
   };
 }
 
+/** A workbook of several sheets, each a text with a line for each row and `;` between cells. */
+export function workbookOf(sheets: readonly { name: string; text: string }[]): Buffer {
+  const files = Object.fromEntries(
+    sheets.map(({ text }, at) => {
+      const rows = text.split('\n').map((line) => line.split(';').map(inline));
+      return [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        sheetFiles(rows)['xl/worksheets/sheet1.xml'] ?? '',
+      ];
+    }),
+  );
+  const tabs = sheets.map(
+    ({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  );
+  const relations = sheets.map(
+    (_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
+  return zipOf({
+    ...sheetFiles([]),
+    'xl/workbook.xml': `<workbook xmlns:r="${RELATIONS}"><sheets>${tabs.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+    ...files,
+  });
+}
+
+function inline(cell: string): Cell {
+  if (/^-?\d+$/.test(cell)) return Number(cell);
+  return { xml: `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>` };
+}
+
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

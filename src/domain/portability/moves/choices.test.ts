@@ -3,7 +3,7 @@ import { monthsFrom } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
 import { chosenFile, type MoveChoices } from './choices.ts';
 import type { MoveFile } from './move-file.ts';
-import { type EarlierItem, groupsOf, omittedOf } from './moved-items.ts';
+import { type EarlierItem, omittedOf, sheetsBefore } from './moved-items.ts';
 import { draftOf } from './plan.ts';
 import { spreadsheetFile } from './spreadsheet.ts';
 
@@ -356,7 +356,7 @@ describe('names and the sums of the file', () => {
   });
 });
 
-test('the rows of a sheet that the user left out are known in a newer version of the file', () => {
+test('the sheets that the user left out are known in a newer version of the file', () => {
   const linesOf = (row: string) => [
     ['', '2026-09', '2026-10'],
     [row, '100', '110'],
@@ -367,6 +367,9 @@ test('the rows of a sheet that the user left out are known in a newer version of
   const [saved, newer] = [readWith([0]), readWith()];
   const known = saved.items.map(({ key }) => ({ key, id: key }) as unknown as EarlierItem);
   const before = { known, erased: [], omitted: omittedOf(saved) };
-  const { omitted } = groupsOf(newer.items, [before], (key) => key);
-  expect([...omitted]).toEqual([keyOf(newer, 'Hyra')]);
+  expect(sheetsBefore(newer, [before], (key) => key)).toEqual([0]);
+  // The newest version tells, and a file of other items nothing.
+  expect(sheetsBefore(newer, [{ ...before, omitted: [] }, before], (key) => key)).toBeNull();
+  const others = [{ key: 'a//b', id: 'c' } as unknown as EarlierItem];
+  expect(sheetsBefore(newer, [{ ...before, known: others }], (key) => key)).toBeNull();
 });

@@ -366,14 +366,9 @@ export function keyPart(text: string): string {
   return part.toWellFormed().replaceAll('/', ' ');
 }
 
-/** The beginning of the keys of a sheet's items. */
+/** The key of a sheet, which no item has. */
 export function sheetKey(name: string): string {
   return `${keyPart(name)}/`;
-}
-
-/** The same of an item's key. */
-export function sheetOf(key: string): string {
-  return key.slice(0, key.indexOf('/') + 1);
 }
 
 /** A key that no other item has. */

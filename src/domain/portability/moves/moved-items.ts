@@ -2,7 +2,7 @@ import type { Day, Month } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
 import { type Kind, KINDS } from '#domain/records/kinds.ts';
-import { keyPart, type MoveFile, type MoveItem, nameKey, sheetKey, sheetOf } from './move-file.ts';
+import { keyPart, type MoveFile, type MoveItem, nameKey, sheetKey } from './move-file.ts';
 import { type EarlierRecord, matchedRecords } from './namesakes.ts';
 
 /** A value with its currency, as a record had it. */
@@ -225,7 +225,6 @@ export function groupsOf(
   hashed: HashKey,
 ): GroupedRows {
   const keys = new Map(all.map(({ key }) => [hashed(key), key]));
-  const sheets = Map.groupBy(keys.values(), (key) => hashed(sheetOf(key)));
   const names = new Map<string, Group>();
   for (const [name, items] of Map.groupBy(all, ({ key }) => nameKey(key))) {
     const group: Group = { items, moved: [], isCut: false };
@@ -238,19 +237,17 @@ export function groupsOf(
   const unnamed: EarlierItem[] = [];
   const others = new Map<string, EarlierItem>();
   const seen = new Set<string>();
-  for (const { known, erased, omitted } of saved) {
-    const shared = known.filter(({ key, name }) => names.has(name ?? key));
-    const gone = erased.flatMap((key) => keys.get(key) ?? []);
-    const left = omitted.flatMap((key) => keys.get(key) ?? []);
-    const count = Math.min(known.length + erased.length + left.length, all.length);
-    if (shared.length + gone.length + left.length < count * SHARED_MIN) {
+  for (const each of saved) {
+    const { known, erased, omitted } = each;
+    if (!isOlderVersion(each, keys, names)) {
       for (const item of known) if (!others.has(item.id)) others.set(item.id, item);
       continue;
     }
-    erasedKeys.push(...gone);
+    erasedKeys.push(...erased.flatMap((key) => keys.get(key) ?? []));
     // The newest file that has a row tells whether it was wanted.
-    for (const key of [...left, ...omitted.flatMap((sheet) => sheets.get(sheet) ?? [])]) {
-      if (!seen.has(hashed(key))) omittedKeys.add(key);
+    for (const hash of omitted) {
+      const key = keys.get(hash);
+      if (key !== undefined && !seen.has(hash)) omittedKeys.add(key);
     }
     for (const { key } of known) seen.add(key);
     for (const item of known) {
@@ -261,6 +258,36 @@ export function groupsOf(
   const groups = [...new Set(names.values())].filter(({ moved }) => moved.length > 0);
   groups.forEach(boundGroup);
   return { groups, unnamed, others, erased: erasedKeys, omitted: omittedKeys };
+}
+
+/** Whether a saved file has enough of the rows of a newer one: their keys and names, as stored. */
+function isOlderVersion(
+  { known, erased, omitted }: SavedItems,
+  keys: ReadonlyMap<string, string>,
+  names: { has: (name: string) => boolean },
+): boolean {
+  const shared = known.filter(({ key, name }) => names.has(name ?? key)).length;
+  const left = omitted.filter((key) => keys.has(key)).length;
+  const count = Math.min(known.length + erased.length + left, keys.size);
+  return shared + erased.filter((key) => keys.has(key)).length + left >= count * SHARED_MIN;
+}
+
+/**
+ * The places of the sheets that are read of a newer version of a file, as its newest older one was;
+ * null: all that are read anyway.
+ */
+export function sheetsBefore(
+  { items, sheets }: Pick<MoveFile, 'items' | 'sheets'>,
+  saved: readonly SavedItems[],
+  hashed: HashKey,
+): number[] | null {
+  const keys = new Map(items.map(({ key }) => [hashed(key), key]));
+  const names = new Set(items.flatMap(({ key }) => [hashed(nameKey(key)), hashed(key)]));
+  const before = saved.find((each) => isOlderVersion(each, keys, names));
+  const omitted = new Set(before?.omitted);
+  const read = sheets.flatMap(({ isLeftOut }, at) => (isLeftOut ? [] : [at]));
+  const wanted = read.filter((at) => !omitted.has(hashed(sheetKey(sheets[at]?.name ?? ''))));
+  return wanted.length === 0 || wanted.length === read.length ? null : wanted;
 }
 
 type OwnRecord = { kind: Kind; record: RecordFacts };

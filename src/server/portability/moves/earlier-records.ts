@@ -27,6 +27,7 @@ import {
   otherGroups,
   type RecordFacts,
   type SavedItems,
+  sheetsBefore,
   type StoredMonth,
 } from '#domain/portability/moves/moved-items.ts';
 import { type Continued, isOlder, lastDayIn } from '#domain/portability/moves/plan.ts';
@@ -64,6 +65,17 @@ export async function earlierRecords(
   const found = await inSteps(earlierIn(groups, { ...ofFiles, candidates, records, gone, hashed }));
   await addLinked(userTx, found, { all, linked, records });
   return found;
+}
+
+/** The places of the sheets that are read, as those of the file's older version; null: of all. */
+export async function sheetsReadBefore(
+  userTx: ClockedTx,
+  { source, json }: { source: MoveFile['source']; json: string },
+): Promise<number[] | null> {
+  const saved = source === 'spreadsheet' ? await savedItems(userTx) : [];
+  if (!saved.some(({ omitted }) => omitted.length > 0)) return null;
+  const hashed = (key: string) => hashedKey(userTx.userId, key);
+  return sheetsBefore(JSON.parse(json) as MoveFile, saved, hashed);
 }
 
 /** A record whose account has the transactions of one of a file. */

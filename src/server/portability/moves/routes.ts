@@ -34,6 +34,7 @@ import {
   TaskSpent,
 } from '#server/platform/threads/bounded-process.ts';
 import type { MoveRequest, MoveResponse } from './reader-process.ts';
+import { sheetsReadBefore } from './earlier-records.ts';
 import { keptMoves } from './kept-moves.ts';
 import { addMove, answerOf, bytesReadOtherwise, removeMove, saveMove } from './store.ts';
 
@@ -223,10 +224,13 @@ export function moveRoutes(scope: FastifyInstance, parts: MoveParts): void {
     const { userId } = signedIn(request);
     return received({ userId, request, reply }, async () => {
       const bytes = request.body as Buffer;
-      const content = await read(bytes, dayOf(clock()));
+      const whole = await read(bytes, dayOf(clock()));
+      const sheets = await open(request, (userTx) => sheetsReadBefore(userTx, whole));
+      const content = sheets === null ? whole : await read(bytes, dayOf(clock()), { sheets });
+      const choices = { items: [], ...(sheets && { sheets }) };
       const fileName = fileNameOf(request);
       return open(request, async (userTx) => {
-        const id = await addMove(userTx, { fileName, ...content, bytes });
+        const id = await addMove(userTx, { fileName, ...content, bytes, choices });
         return answerOf(userTx, id, null);
       });
     });

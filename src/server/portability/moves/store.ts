@@ -85,21 +85,23 @@ type NewMove = {
   json: string;
   parts: string | null;
   bytes: Buffer;
+  /** How it was read. */
+  choices: MoveChoices;
 };
 
 /** Stores a file for an hour, and returns its id. */
 export async function addMove(
   userTx: ClockedTx,
-  { fileName, source, json, parts, bytes }: NewMove,
+  { fileName, source, json, parts, bytes, choices }: NewMove,
 ): Promise<string> {
   const { tx, userId, clock } = userTx;
   await takeLock(tx, 'limits', userId);
   const id = v7();
   const at = clock().toISOString();
   await tx.execute(sql`
-    insert into moves (user_id, id, file_name, source, content, parts, bytes, created_at)
+    insert into moves (user_id, id, file_name, source, content, parts, bytes, choices, created_at)
     values (${userId}::uuid, ${id}::uuid, ${fileName}, ${source}, ${json}::jsonb, ${parts}::jsonb,
-      ${source === 'spreadsheet' ? bytes : null}, ${at})`);
+      ${source === 'spreadsheet' ? bytes : null}, ${JSON.stringify(choices)}::jsonb, ${at})`);
   await dropOldestOpen(userTx);
   return id;
 }

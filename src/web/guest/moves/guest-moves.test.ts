@@ -3,7 +3,7 @@ import { exportFile } from '#domain/portability/export-file.ts';
 import { guestExportFile } from '#domain/portability/export-guest.ts';
 import type { MoveChoices } from '#domain/portability/moves/choices.ts';
 import { byKind, KIND_NAMES } from '#domain/records/kinds.ts';
-import { sheetFiles, zipOf } from '#tests/banking/spreadsheet.ts';
+import { sheetFiles, workbookOf, zipOf } from '#tests/banking/spreadsheet.ts';
 import { guestCollection } from '#web/guest/storage/guest-collection.ts';
 import { readStoredItems } from '#web/guest/storage/guest-storage.ts';
 import { responseTo } from './browser-reading.ts';
@@ -212,4 +212,22 @@ describe('a file that a guest moves in', () => {
     expect(await assets.list()).toEqual([]);
     expect((await assets.restore(savings?.id ?? ''))?.name).toBe('Sparkonto');
   });
+});
+
+test('a sheet that a guest left out stays left out of a newer file', async () => {
+  const readBook = (of2026: string) => {
+    const book = workbookOf([
+      { name: '2025', text: 'Post;2025-11;2025-12\nISK;80;90\nBil;50;49' },
+      { name: '2026', text: of2026 },
+    ]);
+    return moves.read(new Blob([new Uint8Array(book)]), 'ekonomi.xlsx');
+  };
+  const first = await readBook('Post;2026-08;2026-09\nISK;100;110');
+  await moves.choose(first.id, { items: [], sheets: [1] });
+  await save(first.id);
+  const newer = await readBook('Post;2026-09;2026-10\nISK;110;120');
+  expect(newer.choices).toEqual({ items: [], sheets: [1] });
+  await save(newer.id);
+  expect(storedAssets().map(({ name, value }) => [name, value])).toEqual([['ISK', '120.00']]);
+  expect(monthsOf('ISK')).toEqual(['2026-08 100.00', '2026-09 110.00', '2026-10 120.00']);
 });

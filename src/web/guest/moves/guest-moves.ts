@@ -25,6 +25,7 @@ import {
   omittedOf,
   otherGroups,
   type SavedItems,
+  sheetsBefore,
 } from '#domain/portability/moves/moved-items.ts';
 import { countsOf, type Planned, plannedFile, replacesOf } from '#domain/portability/moves/plan.ts';
 import { moveIssueOf, moveIssueText } from '#domain/portability/moves/move-texts.ts';
@@ -47,9 +48,11 @@ import {
 } from '#web/guest/storage/guest-storage.ts';
 import {
   continuedBy,
-  type GuestItem,
+  type GuestRecords,
+  type GuestState,
   madeOf,
   moveId,
+  recordsIn,
   removedFromAll,
   storedMonths,
   takenBack,
@@ -71,16 +74,16 @@ type GuestContext = {
 /** The files that a guest moves in: read and stored by the browser, and never sent. */
 export function guestMoves(context: GuestContext): MoveSource {
   return {
-    async read(content, fileName) {
-      const bytes = new Uint8Array(await content.arrayBuffer());
+    async read(blob, fileName) {
+      const bytes = new Uint8Array(await blob.arrayBuffer());
       const id = newUuid();
       open.clear();
-      open.set(id, {
-        fileName,
-        bytes,
-        content: await contentOf(context, bytes, {}),
-        choices: { items: [] },
-      });
+      const whole = await contentOf(context, bytes, {});
+      const saved = savedIn(context, recordsIn(stateIn(context)));
+      const sheets = sheetsBefore(whole, saved, (key) => key);
+      const content = sheets === null ? whole : await contentOf(context, bytes, { sheets });
+      const choices = { items: [], ...(sheets && { sheets }) };
+      open.set(id, { fileName, bytes, content, choices });
       return answerOf(context, id);
     },
     open: async (id) => answerOf(context, id),
@@ -129,33 +132,34 @@ function unreadable(problem: FileProblem | MoveProblem): GuestRefusal {
   return new GuestRefusal('invalid', { en: text('en'), sv: text('sv') });
 }
 
-type GuestState = Record<Kind, GuestItem[]>;
-
 /** All items of the guest, removed ones too. Throws where a write would lose unreadable ones. */
 function stateIn({ storage }: GuestContext): GuestState {
   return byKind<GuestState>(KIND_NAMES, (kind) => {
     const { items, isSafe } = readStoredItems(kind, storage);
     if (!isSafe) throw refusal('storage_full');
-    return items as unknown as GuestItem[];
+    return items as unknown as GuestState[Kind];
   });
 }
 
-function planned(
-  { storage, now }: GuestContext,
-  { content, choices }: OpenMove,
-  state: GuestState,
-): Planned {
-  const running = monthOf(dayOf(now()));
-  const records = new Map(
-    KIND_NAMES.flatMap((kind) => state[kind].map((item) => [moveId(kind, item), { kind, item }])),
-  ) as Map<string, { kind: Kind; item: GuestItem }>;
-  const saved = readMoves(storage)
+/** The items of the files that were saved, of the newest first. */
+function savedIn({ storage }: GuestContext, records: GuestRecords): SavedItems[] {
+  return readMoves(storage)
     .toReversed()
-    .map(({ items, omitted = [] }): SavedItems => {
+    .map(({ items, omitted = [] }) => {
       const known = items.filter(({ id }) => records.has(id));
       const gone = items.filter(({ id }) => !records.has(id));
       return { known, erased: gone.map(({ key }) => key), omitted };
     });
+}
+
+function planned(
+  context: GuestContext,
+  { content, choices }: OpenMove,
+  state: GuestState,
+): Planned {
+  const running = monthOf(dayOf(context.now()));
+  const records = recordsIn(state);
+  const saved = savedIn(context, records);
   const hashed = (key: string) => key;
   const ofFiles = groupsOf(content.items, saved, hashed);
   const own = [...records].flatMap(([id, { kind, item }]) =>

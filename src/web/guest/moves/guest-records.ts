@@ -14,7 +14,13 @@ import {
 } from '#domain/portability/moves/moved-items.ts';
 import { type Continued, continuation, draftOf, endOf } from '#domain/portability/moves/plan.ts';
 import type { RecordRow } from '#domain/records/field.ts';
-import { hasHistory, type HistoryKind, type Kind, KINDS } from '#domain/records/kinds.ts';
+import {
+  hasHistory,
+  type HistoryKind,
+  type Kind,
+  KIND_NAMES,
+  KINDS,
+} from '#domain/records/kinds.ts';
 import {
   filledBy,
   type GuestMonthValue,
@@ -35,6 +41,20 @@ type Made = { record: GuestItem; moved: MovedItem };
 /** Ids of guests are unique in their kind only. */
 export function moveId(kind: Kind, { id }: { id: string }): string {
   return `${kind}/${id}`;
+}
+
+/** All items of a guest, removed ones too. */
+export type GuestState = Record<Kind, GuestItem[]>;
+
+/** The same by their ids. */
+export type GuestRecords = ReadonlyMap<string, { kind: Kind; item: GuestItem }>;
+
+export function recordsIn(state: GuestState): GuestRecords {
+  return new Map(
+    KIND_NAMES.flatMap((kind) =>
+      state[kind].map((item) => [moveId(kind, item), { kind, item }] as const),
+    ),
+  );
 }
 
 /** Makes the record of an item, with its values by month; null: none of them can be stored. */
