@@ -1,17 +1,9 @@
-import { addMonths, type Day, type Month, monthsBetween, toMonth } from '#domain/basics/months.ts';
+import { type Day, lastDayOf, type Month, monthOf, toMonth } from '#domain/basics/months.ts';
 import { columnNamed, currencyNamed, isCode, isFigure, isWord } from './item-words.ts';
 import { folded, type Sheet } from './move-file.ts';
-import { type Axis, type Grid, type Label, monthsOf, periodOf } from './periods.ts';
+import { type Axis, type Grid, periodOf } from './periods.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
-
-const YEAR = /(?<!\d)(19[89]\d|20\d\d)(?!\d)/g;
-
-/** The only year that a text names; null: none, or several. */
-export function yearIn(text: string): number | null {
-  const years = new Set(text.match(YEAR));
-  const [only] = years;
-  return years.size === 1 && only !== undefined ? Number(only) : null;
-}
+import { monthsOf, yearOfSheet } from './years.ts';
 
 const TITLE_LINES = 4;
 
@@ -35,20 +27,6 @@ export function titleOf(grid: Grid, line: number): string {
 export function byDay<Each extends { day: Day | undefined }>(labels: Each[]): Each[] {
   if (labels.some(({ day }) => day === undefined)) return labels;
   return labels.toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1));
-}
-
-/** The months of labels as they follow from the first one where the user states that. */
-export function monthsFromFirst(
-  labels: readonly Label[],
-  found: readonly (Month | null)[],
-  first: Month | undefined,
-): (Month | null)[] {
-  const isCounted = labels.every(({ period }) => period.month === null && period.year === null);
-  if (isCounted) return labels.map((_, at) => (first ? addMonths(first, at) : null));
-  const from = found.find((each) => each !== null) ?? first;
-  if (from === undefined || first === undefined) return [...found];
-  const distance = monthsBetween(from, first);
-  return found.map((each) => each && addMonths(each, distance));
 }
 
 /** A sheet that is named after its month has a column of names and one of amounts. */
@@ -75,30 +53,74 @@ export function monthTable({ name: title, lines }: Sheet): SheetTable[] {
 }
 
 const LISTED_MIN = 2;
+const YEAR_CELL = /^(?:(?:19[89]|20\d)\d|)$/;
 
-/** A list with a line for each item of each month: month, name and amount. Null: not such a table. */
-export function listedTable(
-  sheet: Sheet,
-  axis: Axis | undefined,
-  running: Month,
-): SheetTable | null {
-  if (axis === undefined) return null;
-  const { labels } = axis;
-  const { months } = monthsOf(labels, { above: new Map(), own: yearIn(sheet.name), running });
-  const distinct = new Set(months).size;
-  if (distinct < LISTED_MIN || labels.length < distinct * LISTED_MIN) return null;
-  const lines = labels.map(({ at }) => sheet.lines[at] ?? []);
+/** The columns beside one of months: with figures, and with texts. */
+function columnsBeside({ lines: all }: Sheet, { line: own, labels }: Axis) {
+  const lines = labels.map(({ at }) => all[at] ?? []);
   const width = Math.max(...lines.map((line) => line.length));
-  const columns = Array.from({ length: width }, (_, at) => at).filter((at) => at !== axis.line);
+  const columns = Array.from({ length: width }, (_, at) => at).filter((at) => at !== own);
   const share = (at: number, is: (cell: string) => boolean) =>
     lines.filter((line) => is((line[at] ?? '').trim())).length / lines.length;
   const figures = columns.filter(
     (at) => share(at, (cell) => isFigure(cell) && !isWord(cell)) > 0.5,
   );
-  const header = sheet.lines[(labels[0]?.at ?? 0) - 1] ?? [];
+  const header = all[(labels[0]?.at ?? 0) - 1] ?? [];
   const texts = columns.filter((at) => share(at, isWord) > 0.8 && !figures.includes(at));
   const spread = (at: number) => new Set(lines.map((line) => line[at])).size;
   const isNamed = (use: string) => (at: number) => columnNamed(header[at] ?? '') === use;
+  return { lines, columns, share, figures, header, texts, spread, isNamed };
+}
+
+const PAID =
+  /belopp|summa|kostnad|utgift|pris|kronor|^kr$|^sek$|betalt|amount|\bcosts?\b|price|spent|paid/;
+const UNITS = /^(?:antal|andelar|units?|shares|quantity|qty)/;
+const PRICES = /kurs|pris|price/;
+
+/** The most lines of a list of payments, of those that a list of balances by day has. */
+const PAYMENTS_MAX = 0.75;
+
+/** Whether a column has days of payments or trades, each beside the text of what it was for. */
+export function listsPayments(sheet: Sheet, axis: Axis | undefined): boolean {
+  const days = axis?.labels.flatMap(({ period }) => period.day ?? []) ?? [];
+  if (axis === undefined || days.length < axis.labels.length || days.length < 3) return false;
+  const { figures, texts, header, spread, isNamed } = columnsBeside(sheet, axis);
+  const heads = figures.map((at) => folded(header[at] ?? ''));
+  const distinct = new Set(days);
+  const ends = [...distinct].filter((day) => day === lastDayOf(monthOf(day))).length;
+  const areSeveral = new Set(days.map(monthOf)).size < distinct.size && ends * 2 < distinct.size;
+  const arePaid = areSeveral && heads.length === 1 && PAID.test(heads[0] ?? '');
+  const areTrades = [UNITS, PRICES].every((words) => heads.some((head) => words.test(head)));
+  return (
+    (arePaid || areTrades) &&
+    texts.some(
+      (at) =>
+        !isNamed('other')(at) &&
+        spread(at) > 1 &&
+        days.length < distinct.size * spread(at) * PAYMENTS_MAX,
+    )
+  );
+}
+
+type ListSource = { sheet: Sheet; axis: Axis | undefined; running: Month };
+
+/**
+ * A list with a line for each item of each month: month, name and amount; `years`: those of a column
+ * of their own. Null: not such a table.
+ */
+export function listedTable(
+  { sheet, axis, running }: ListSource,
+  years: ReadonlyMap<number, number>,
+): SheetTable | null {
+  if (axis === undefined) return null;
+  const { labels } = axis;
+  const { months } = monthsOf(labels, { above: years, own: yearOfSheet(sheet.name), running });
+  const distinct = new Set(months).size;
+  if (distinct < LISTED_MIN || labels.length < distinct * LISTED_MIN) return null;
+  const beside = columnsBeside(sheet, axis);
+  const { lines, columns, share, texts, spread, isNamed } = beside;
+  const isOfYears = (at: number) => share(at, (cell) => YEAR_CELL.test(cell)) === 1;
+  const figures = beside.figures.filter((at) => years.size === 0 || !isOfYears(at));
   const [name] = [
     ...texts.filter(isNamed('name')),
     ...texts
@@ -147,7 +169,7 @@ export function squareOf({ sheet, axes, running, first: stated }: Square): Sheet
     line
       .slice(0, first)
       .map((cell) => cell.trim())
-      .find((cell) => /^(?:19[89]|20\d)\d$/.test(cell)),
+      .find((cell) => cell !== '' && YEAR_CELL.test(cell)),
   );
   if (body.length === 0 || years.some((year) => year === undefined)) return null;
   const cells = body.flatMap((line, at) => {

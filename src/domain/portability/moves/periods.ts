@@ -6,7 +6,6 @@ import {
   type Month,
   monthOf,
   monthsBetween,
-  toMonth,
 } from '#domain/basics/months.ts';
 import { type DateForm, DATE_FORMS, parseBankDay } from '#domain/banking/bank-files/dates.ts';
 import { isFigure } from './item-words.ts';
@@ -21,6 +20,8 @@ export type Period = {
   month: number | null;
   length: 1 | 3 | 6 | 12;
   isWeak: boolean;
+  /** It is named as the present month: `idag`. */
+  isPresent?: true;
   /** The label as a number, for days counted by a spreadsheet, which are known by their distances. */
   serial?: number;
   /** The day that the label is; absent: it is none. */
@@ -192,68 +193,6 @@ function signsOf(days: readonly Day[], running: Month): number[] {
 /** A label of an axis: its place, and its period. */
 export type Label = { at: number; period: Period };
 
-/** Context of the labels: years above or beside them by place, and of title or sheet. */
-export type YearContext = {
-  above: ReadonlyMap<number, number>;
-  own: number | null;
-  running: Month;
-};
-
-/** The month of each label, in their order; `isGuess`: nothing states the years. */
-export function monthsOf(
-  labels: readonly Label[],
-  { above, own, running }: YearContext,
-): { months: (Month | null)[]; isGuess: boolean } {
-  const years = labels.map(({ at, period }) => period.year ?? above.get(at) ?? null);
-  const numbers = labels.map(({ period }) => period.month ?? 12);
-  const isGuess = years.every((year) => year === null) && own === null;
-  const first = years.findIndex((year) => year !== null);
-  const start = first === -1 ? own : years[first];
-  if (start !== null && start !== undefined) {
-    // Labels before the first stated year go backwards from it; those after it, on from the last.
-    const turns = turnsOf(numbers, own !== null);
-    for (let at = first - 1; at >= 0; at -= 1)
-      years[at] = (years[at + 1] ?? start) - (turns[at + 1] ?? 0);
-    years[0] ??= start;
-    for (let at = 1; at < years.length; at += 1)
-      years[at] ??= (years[at - 1] ?? start) + (turns[at] ?? 0);
-  } else guessYears(years, numbers, running);
-  const months = years.map((year, at) => {
-    const found = year === null ? null : toMonth(year, numbers[at] ?? 12);
-    const length = labels[at]?.period.length ?? 1;
-    return found === null ? null : lastUntil(found, length, running);
-  });
-  return { months, isGuess };
-}
-
-/** Years that pass before each label: December is followed by January, or the reverse. */
-function turnsOf(numbers: readonly number[], isOfYear: boolean): number[] {
-  const steps = numbers.map((number, at) => number - (numbers[at - 1] ?? number));
-  const falls = steps.filter((step) => step < 0).length;
-  const rises = steps.length - falls - steps.filter((step) => step === 0).length;
-  // January before December alone: the newest first, unless both are of a year that is stated.
-  const isBack = falls > rises || (numbers.length === 2 && steps[1] === 11 && !isOfYear);
-  return steps.map((step) => (isBack && step >= 6 ? -1 : !isBack && step <= -6 ? 1 : 0));
-}
-
-/** The latest labels are of the last such month that has begun. */
-function guessYears(years: (number | null)[], numbers: readonly number[], running: Month): void {
-  const [year, month] = [Number(running.slice(0, 4)), Number(running.slice(5))];
-  let relative = 0;
-  const offsets = turnsOf(numbers, false).map((turn) => (relative += turn));
-  const latest = Math.max(...offsets);
-  const newest = Math.max(...numbers.filter((_, at) => offsets[at] === latest));
-  const last = newest <= month ? year : year - 1;
-  for (const at of years.keys()) years[at] = last - latest + (offsets[at] ?? 0);
-}
-
-/** A longer time that has begun and not ended is as of the running month. */
-function lastUntil(last: Month, length: number, running: Month): Month {
-  if (length === 1 || last <= running) return last;
-  const begun = addDays(lastDayOf(running), 28 * (length - 1));
-  return last <= begun.slice(0, 7) ? running : last;
-}
-
 /** The cells of a sheet, line by line. */
 export type Grid = readonly (readonly string[])[];
 
@@ -302,27 +241,19 @@ function withWholeMonths(cells: readonly string[]): readonly string[] {
 function labelsOf(all: readonly string[], { running, form }: AxisContext): Label[] {
   const cells = withWholeMonths(all);
   const own = form ?? dayFormOf(cells, running);
-  const isWhole = (cell: string) => periodOf(cell, own)?.isWeak === false;
   const areNumbers = MONTH_HEADER.test(folded(cells.find((cell) => cell !== '') ?? ''));
   // Without a zero before September, 8.2025 may be an amount.
   const isPadded = cells.some((cell) => /^0\d\./.test(cell));
-  const labels = cells.flatMap((cell, at): Label[] => {
+  return cells.flatMap((cell, at): Label[] => {
     const isPresent = PRESENT.test(folded(cell.slice(0, LABEL_CHARACTERS_MAX)));
     const stated = isPresent ? numbered(running) : periodOf(cell, own);
-    const isLike = isPresent ? !cells.some(isWhole) : !isPadded && /^\d{1,2}\.\d{4}$/.test(cell);
+    const isLike = isPresent || (!isPadded && /^\d{1,2}\.\d{4}$/.test(cell));
     const isNumber = areNumbers && /^\d{1,2}$/.test(cell);
     const isWeak = isLike || stated?.isWeak === true;
-    const period = isNumber ? month(null, Number(cell)) : stated && { ...stated, isWeak };
+    const label = stated && { ...stated, isWeak, ...(isPresent && { isPresent }) };
+    const period = isNumber ? month(null, Number(cell)) : label;
     return period === null ? [] : [{ at, period }];
   });
-  // A quarter beside its last month is the sum of its months.
-  return labels.filter(
-    ({ period: { length, month: last } }, at) =>
-      length === 1 ||
-      ![labels[at - 1], labels[at + 1]].some(
-        (near) => near?.period.length === 1 && near.period.month === last,
-      ),
-  );
 }
 
 /** Labels of the running month. */
@@ -370,7 +301,12 @@ function axisOf(
   const strong = ofMonths.filter(({ period }) => !period.isWeak);
   if (strong.length >= LABELS_MIN || isSingle(strong, cells)) {
     // A row of figures may hold a word that is like a month.
-    return figures.length - all.length > strong.length ? null : { line, labels: strong };
+    const [first = 0, last = 0] = [strong[0]?.at, strong.at(-1)?.at];
+    const labels = all.filter(
+      ({ at, period }) => !period.isWeak || (period.isPresent && (at < first || at > last)),
+    );
+    const own = labels.filter(({ period }) => period.month !== null);
+    return figures.length - all.length > strong.length ? null : { line, labels: own };
   }
   const weak = ofMonths.length >= LABELS_MIN ? ofMonths : all;
   const values = weak.map(({ period: { year, month } }) => (year ?? 0) * 12 + (month ?? 0));
@@ -391,6 +327,11 @@ function isSingle(labels: readonly Label[], cells: readonly string[]): boolean {
 
 /** Days that are counted in numbers are all of a line, and months, quarters or years apart. */
 function areSteps(labels: readonly Label[]): boolean {
+  // Beside a month, numbers that are no years in a row are amounts.
+  const isMixed = labels.some(({ period }) => !period.isWeak);
+  const years = labels.map(({ period }) => period.year ?? 0);
+  if (isMixed && years.some((year, at) => Math.abs(year - (years[at - 1] ?? year)) > 1))
+    return false;
   const serials = labels.flatMap(({ period }) => period.serial ?? []);
   if (serials.length > 0 && serials.length < labels.length) return false;
   const steps = serials.slice(1).map((serial, at) => Math.abs(serial - (serials[at] ?? 0)));

@@ -12,13 +12,14 @@ import {
   kindOfName,
   scaleIn,
 } from './item-words.ts';
-import { FLOWS, folded, type Issues } from './move-file.ts';
+import { FLOWS, type Issues } from './move-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { periodOf } from './periods.ts';
 import type { Figures } from './proofs.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
 import { type NamedOut, namedOut } from './sum-words.ts';
 import { isBelowZero } from './totals.ts';
+import { isUnnamed, yearOfSheet } from './years.ts';
 
 export type TableContext = { running: Month; issues: Issues; mark: DecimalMark };
 
@@ -221,12 +222,11 @@ function beginsWithFigure(text: string): boolean {
 
 /** A sheet that is named after its year, its month or its program has no name of its own. */
 export function isYearly(name: string): boolean {
-  const text = folded(name);
   return (
-    text === '' ||
-    (periodOf(text, 'year-first')?.month ?? null) !== null ||
-    /(?:19|20)\d\d|^\d{2}$/.test(text) ||
-    /^(?:sheet|blad|ark|tabell|table)[ _]?\d*$/.test(text)
+    isUnnamed(name) ||
+    /(?:19|20)\d\d/.test(name) ||
+    yearOfSheet(name) !== null ||
+    periodOf(name, 'year-first') !== null
   );
 }
 

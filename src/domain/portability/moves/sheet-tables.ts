@@ -11,13 +11,13 @@ import { columnsIn, type Columns, currencyNamed, isFigure, isWord, scaleIn } fro
 import {
   byDay,
   listedTable,
-  monthsFromFirst,
+  listsPayments,
   monthTable,
   squareOf,
   titleOf,
-  yearIn,
 } from './listed-tables.ts';
-import { type Axis, axesOf, type Grid, type Label, monthsOf, statedAxis } from './periods.ts';
+import { type Axis, axesOf, type Grid, type Label, statedAxis } from './periods.ts';
+import { monthsFromFirst, monthsOf, yearIn, yearOfSheet } from './years.ts';
 
 /** A row of a table: a heading without figures, or an item with its cells by month. */
 export type TableRow = {
@@ -75,7 +75,12 @@ export function tablesOf(sheet: Sheet, { running, issues, stated }: TableContext
     squareOf({ sheet, axes: across, running, first }) ??
     squareOf({ sheet: { ...sheet, lines: turned }, axes: down, running, first });
   if (square !== null) return { tables: [square], layout };
-  const listed = isTurned ? listedTable(sheet, down[0], running) : null;
+  if (isTurned && stated.months === undefined && listsPayments(sheet, down[0])) {
+    issues.add('transactions', sheet.name);
+    return { tables: [], layout: null };
+  }
+  const years = isTurned && down[0] && yearsOf({ grid, axis: down[0], end: grid.length, running });
+  const listed = years ? listedTable({ sheet, axis: down[0], running }, years[1]) : null;
   if (listed !== null) return { tables: [listed], layout };
   if (axes.length === 0) return { tables: monthTable(sheet), layout };
   const tables = axes.flatMap((axis, at) => {
@@ -112,7 +117,7 @@ function tablesBelow(below: Below, issues: Issues): SheetTable[] {
     const scaled = group.map(({ at: column }) => grid[axis.line]?.[column] ?? '');
     const unit = scaled.find((label) => scaleIn(label) > 1) ?? '';
     const title = `${above} ${corner} ${unit}`.trim();
-    const own = yearIn(sheet.name) ?? yearIn(title);
+    const own = yearOfSheet(sheet.name) ?? yearIn(title);
     const found = monthsOf(group, { above: years, own, running });
     const months = monthsFromFirst(group, found.months, below.first);
     const isGuess = found.isGuess && below.first === undefined && months.some(Boolean);
@@ -122,7 +127,7 @@ function tablesBelow(below: Below, issues: Issues): SheetTable[] {
       }),
     );
     if (isGuess) issues.add('year', grid[axis.line]?.[group[0]?.at ?? 0] ?? '');
-    const longer = group.find(({ period }) => period.length > 1);
+    const longer = group.find(({ period }, place) => period.length > 1 && months[place]);
     if (longer !== undefined) issues.add('period', grid[axis.line]?.[longer.at] ?? '');
     const columns = columnsIn({ grid, line: axis.line, end, from: before + 1, to: first });
     const next = groups[at + 1];
@@ -220,7 +225,12 @@ function wordsOf({ grid, axis, dated, last }: Rows): { line: number; words: Word
 }
 
 /** The labels of months with the years of a line above or below them, or of their own line. */
-function yearsOf({ grid, axis, end, running }: Below): [Label[], ReadonlyMap<number, number>] {
+function yearsOf({
+  grid,
+  axis,
+  end,
+  running,
+}: Pick<Below, 'grid' | 'axis' | 'end' | 'running'>): [Label[], ReadonlyMap<number, number>] {
   const years = new Map<number, number>();
   const cells = grid[axis.line] ?? [];
   const labels = withoutDays(axis.labels, Number(running.slice(0, 4)));
@@ -298,8 +308,9 @@ function rowsOf(
   issues: Issues,
 ): TableRow[] {
   const rows: TableRow[] = [];
-  const own = new Set([...known, ...dated.map(({ column }) => column)]);
-  const first = Math.min(...own);
+  const read = dated.flatMap(({ column, month }) => (month === null ? [] : [column]));
+  const own = new Set([...known, ...read]);
+  const first = Math.min(...known, ...dated.map(({ column }) => column));
   let section = '';
   for (const [place, line] of grid.slice(axis.line + 1, end).entries()) {
     const text = (at: number | null) => (at === null ? '' : (line[at] ?? '').trim());

@@ -58,6 +58,7 @@ import {
 import { type NamedOut, namedOut } from './sum-words.ts';
 import { type DecidedRow, decidedRows, takenOffIn, termsNear } from './totals.ts';
 import { leaveUncounted, uncountedIn } from './uncounted.ts';
+import { withoutYears } from './years.ts';
 
 /** The most rows of a table: items, headings and notes. */
 const ROWS_MAX = 2 * MOVE_ITEMS_MAX;
@@ -364,6 +365,6 @@ function leadingOf(sheet: string): string {
 
 /** The name without its years: `Budget 2026` is another sheet than `Utfall 2026`. */
 function scopeOf(name: string): string {
-  const bare = name.replace(/(?<!\d)(?:19|20)\d\d(?!\d)/g, '').trim();
+  const bare = withoutYears(name);
   return isYearly(bare) ? '' : bare;
 }

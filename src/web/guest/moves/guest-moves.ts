@@ -48,7 +48,6 @@ import {
 } from '#web/guest/storage/guest-storage.ts';
 import {
   continuedBy,
-  type GuestRecords,
   type GuestState,
   madeOf,
   moveId,
@@ -76,14 +75,12 @@ export function guestMoves(context: GuestContext): MoveSource {
   return {
     async read(blob, fileName) {
       const bytes = new Uint8Array(await blob.arrayBuffer());
-      const id = newUuid();
       open.clear();
+      const id = newUuid();
       const whole = await contentOf(context, bytes, {});
-      const saved = savedIn(context, recordsIn(stateIn(context)));
-      const sheets = sheetsBefore(whole, saved, (key) => key);
+      const sheets = sheetsBefore(whole, savedIn(context), (key) => key);
       const content = sheets === null ? whole : await contentOf(context, bytes, { sheets });
-      const choices = { items: [], ...(sheets && { sheets }) };
-      open.set(id, { fileName, bytes, content, choices });
+      open.set(id, { fileName, bytes, content, choices: { items: [], ...(sheets && { sheets }) } });
       return answerOf(context, id);
     },
     open: async (id) => answerOf(context, id),
@@ -142,13 +139,13 @@ function stateIn({ storage }: GuestContext): GuestState {
 }
 
 /** The items of the files that were saved, of the newest first. */
-function savedIn({ storage }: GuestContext, records: GuestRecords): SavedItems[] {
-  return readMoves(storage)
+function savedIn(context: GuestContext, records = recordsIn(stateIn(context))): SavedItems[] {
+  return readMoves(context.storage)
     .toReversed()
     .map(({ items, omitted = [] }) => {
       const known = items.filter(({ id }) => records.has(id));
-      const gone = items.filter(({ id }) => !records.has(id));
-      return { known, erased: gone.map(({ key }) => key), omitted };
+      const erased = items.flatMap(({ id, key }) => (records.has(id) ? [] : [key]));
+      return { known, erased, omitted };
     });
 }
 
@@ -159,9 +156,8 @@ function planned(
 ): Planned {
   const running = monthOf(dayOf(context.now()));
   const records = recordsIn(state);
-  const saved = savedIn(context, records);
   const hashed = (key: string) => key;
-  const ofFiles = groupsOf(content.items, saved, hashed);
+  const ofFiles = groupsOf(content.items, savedIn(context, records), hashed);
   const own = [...records].flatMap(([id, { kind, item }]) =>
     item.deletedAt === undefined ? [{ kind, record: { ...item, id } }] : [],
   );

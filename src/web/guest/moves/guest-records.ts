@@ -47,7 +47,7 @@ export function moveId(kind: Kind, { id }: { id: string }): string {
 export type GuestState = Record<Kind, GuestItem[]>;
 
 /** The same by their ids. */
-export type GuestRecords = ReadonlyMap<string, { kind: Kind; item: GuestItem }>;
+type GuestRecords = ReadonlyMap<string, { kind: Kind; item: GuestItem }>;
 
 export function recordsIn(state: GuestState): GuestRecords {
   return new Map(
