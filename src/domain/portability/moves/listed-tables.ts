@@ -1,5 +1,5 @@
 import { type Day, lastDayOf, type Month, monthOf, toMonth } from '#domain/basics/months.ts';
-import { columnNamed, currencyNamed, isCode, isFigure, isWord } from './item-words.ts';
+import { columnNamed, currencyNamed, isCode, isFigure, isWord, kindOfName } from './item-words.ts';
 import { folded, type Sheet } from './move-file.ts';
 import { type Axis, type Grid, periodOf } from './periods.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
@@ -84,22 +84,21 @@ const PAYMENTS_MAX = 0.75;
 export function listsPayments(sheet: Sheet, axis: Axis | undefined): boolean {
   const days = axis?.labels.flatMap(({ period }) => period.day ?? []) ?? [];
   if (axis === undefined || days.length < axis.labels.length || days.length < 3) return false;
-  const { figures, texts, header, spread, isNamed } = columnsBeside(sheet, axis);
+  const { figures, texts, header, share, spread, isNamed } = columnsBeside(sheet, axis);
   const heads = figures.map((at) => folded(header[at] ?? ''));
   const distinct = new Set(days);
   const ends = [...distinct].filter((day) => day === lastDayOf(monthOf(day))).length;
   const areSeveral = new Set(days.map(monthOf)).size < distinct.size && ends * 2 < distinct.size;
   const arePaid = areSeveral && heads.length === 1 && PAID.test(heads[0] ?? '');
   const areTrades = [UNITS, PRICES].every((words) => heads.some((head) => words.test(head)));
-  return (
-    (arePaid || areTrades) &&
-    texts.some(
-      (at) =>
-        !isNamed('other')(at) &&
-        spread(at) > 1 &&
-        days.length < distinct.size * spread(at) * PAYMENTS_MAX,
-    )
-  );
+  const named = texts.filter((at) => !isNamed('other')(at));
+  const most = Math.max(...named.map(spread));
+  const widest = named.filter((at) => spread(at) === most);
+  // An account or a debt beside each day: its balance.
+  const isHeld = (cell: string) => ['assets', 'liabilities'].includes(kindOfName(cell) ?? '');
+  const areBalances = widest.some((at) => share(at, isHeld) > 0.5);
+  const isApart = most > 1 && days.length < distinct.size * most * PAYMENTS_MAX;
+  return isApart && (areTrades || (arePaid && !areBalances));
 }
 
 type ListSource = { sheet: Sheet; axis: Axis | undefined; running: Month };

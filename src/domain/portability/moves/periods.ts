@@ -170,6 +170,10 @@ function dayFormOf(cells: readonly string[], running: Month): DateForm {
   return best?.form ?? 'year-first';
 }
 
+function isEnd(day: Day): boolean {
+  return day.endsWith('-01') || (day !== '' && day === lastDayOf(monthOf(day)));
+}
+
 /** How well days suit an axis of months; the first sign that differs decides. */
 function signsOf(days: readonly Day[], running: Month): number[] {
   const months = days.map((day) => monthOf(day));
@@ -179,7 +183,7 @@ function signsOf(days: readonly Day[], running: Month): number[] {
   );
   const [first = 0] = steps;
   const isEven = first !== 0 && Math.abs(first) <= 12 && steps.every((step) => step === first);
-  const areEnds = days.every((day) => day.endsWith('-01') || day === lastDayOf(monthOf(day)));
+  const areEnds = days.every(isEnd);
   const latest = months.toSorted().at(-1) ?? running;
   return [
     days.length,
@@ -335,6 +339,8 @@ function areSteps(labels: readonly Label[]): boolean {
   const serials = labels.flatMap(({ period }) => period.serial ?? []);
   if (serials.length > 0 && serials.length < labels.length) return false;
   const steps = serials.slice(1).map((serial, at) => Math.abs(serial - (serials[at] ?? 0)));
+  const areEnds = labels.every(({ period: { day = '' } }) => isEnd(day));
+  if (areEnds && serials.length > 2) return true;
   return [28, 89, 181, 365].some((least) =>
     steps.every((step) => step >= least && step < least + 4),
   );
