@@ -172,6 +172,30 @@ describe('undoing', () => {
     expect((await saved()).map(({ id }) => id)).toEqual([other.id]);
   });
 
+  test('of versions of a file, the newest first, leaves records alone that the user changed', async () => {
+    const files = ['Post;2024-01\nISK;10\n', 'Post;2024-01;2024-02\nISK;10;20\n'];
+    files.push('Post;2024-01;2024-02;2024-03\nISK;10;20;30\n');
+    for (const isChanged of [false, true]) {
+      const ids: string[] = [];
+      for (const file of files) {
+        ids.push((await read(file)).id);
+        await save(ids.at(-1) ?? '');
+        const [asset] = (await maria().call('GET /api/assets')).json<{ id: string }[]>();
+        const body = { name: 'Vårt ISK' };
+        if (isChanged && ids.length === 1)
+          await maria().call(`PUT /api/assets/${asset?.id}`, { body });
+      }
+      for (const value of ['20.00', '10.00', undefined]) {
+        await undo(ids.pop() ?? '');
+        const [asset] = (await maria().call('GET /api/assets')).json<{ value: string }[]>();
+        expect(asset?.value).toBe(value);
+      }
+      const { rows } = await installation().db.orm.execute(sql`
+        select name from assets where user_id = ${maria().userId}`);
+      expect(rows).toEqual(isChanged ? [{ name: 'Vårt ISK' }] : []);
+    }
+  });
+
   test('keeps records that hold something among the removed ones', async () => {
     const { id, items } = await read(FILE.replace('Sparkonto', '\u200b'));
     expect(items[0]?.name).toMatch(/^#/);

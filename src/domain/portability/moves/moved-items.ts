@@ -26,8 +26,12 @@ export type MovedItem = {
   isMade: boolean;
   /** The file had the opposite sign. */
   isTurned: boolean;
-  /** When the file made the record; absent unless it did. */
+  /** The last write of the record by the file; absent: it wrote months alone. */
   updatedAt?: string;
+  /** The write before that of a record that was there before. */
+  updatedBefore?: string;
+  /** When a newer file that is undone wrote the record, and nobody else did; its last write. */
+  writtenBack?: { from: string; to: string; updatedAt: string };
   /** The last month of the item. */
   until: Month;
   /** The last day of which a program's file told what it had. */

@@ -34,6 +34,7 @@ import { recordsOf } from '#server/records/collections/records.ts';
 import type { BatchRepository } from '#server/records/collections/repository.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { otherFieldsIn } from '#server/records/history/typed-values.ts';
+import { moves } from './table.ts';
 
 type NewRecord = { id: string } & Record<string, unknown>;
 
@@ -173,6 +174,7 @@ async function continuePresent(
   await recordsIn(userTx, kind).update(id, { [fieldOf(kind)]: value, currency, ...dating });
   const dated = valuationDate === null ? {} : { valuationDate: record['valuationDate'] as string };
   moved.present = { after: { value, currency }, before: { ...before, ...dated } };
+  moved.updatedBefore = record.updatedAt;
 }
 
 type Observed = { savedAt: string; after: StatedValue; before: StatedValue };
@@ -226,18 +228,22 @@ async function changeMonths(
     from ${given} where ${same} and not given.gone`);
 }
 
-/** The items with the times of the last writes of the records that they made. */
+/** The items with the times of the last writes of the records that they made or gave a value. */
 export async function withWriteTimes(
   userTx: ClockedTx,
   items: readonly MovedItem[],
 ): Promise<MovedItem[]> {
   const timed: MovedItem[] = [];
   for (const item of items) {
-    const record = item.isMade ? await recordsIn(userTx, item.kind).find(item.id) : null;
+    const isWritten = item.isMade || item.updatedBefore !== undefined;
+    const record = isWritten ? await recordsIn(userTx, item.kind).find(item.id) : null;
     timed.push(record === null ? item : { ...item, updatedAt: String(record['updatedAt']) });
   }
   return timed;
 }
+
+/** The last write of a record by files. */
+const lastWriteOf = ({ updatedAt, writtenBack }: MovedItem) => writtenBack?.updatedAt ?? updatedAt;
 
 /** The records of which the user has changed anything since a file was saved. */
 export async function usedSince(
@@ -247,14 +253,20 @@ export async function usedSince(
 ): Promise<ReadonlySet<string>> {
   const { tx, userId } = userTx;
   const now = await withWriteTimes(userTx, items);
-  const changed = items.flatMap(({ id, updatedAt }, at) =>
-    now[at]?.updatedAt === updatedAt ? [] : [id],
+  const changed = items.flatMap((item, at) =>
+    now[at]?.updatedAt === lastWriteOf(item) ? [] : [item.id],
   );
   const ids = items.map(({ id }) => id);
+  const own = JSON.stringify(
+    Object.fromEntries(items.map(({ id, writtenBack }) => [id, writtenBack])),
+  );
   const { entityId, createdAt } = userActivities;
   const parts = [
     sql`select ${entityId} as id from ${userActivities}
-      where user_id = ${userId} and ${createdAt} > ${savedAt}`,
+      cross join lateral (select ${own}::jsonb -> ${entityId}::text as times) own
+      where user_id = ${userId} and ${createdAt} > ${savedAt} and (own.times is null
+        or ${createdAt} not between (own.times ->> 'from')::timestamptz
+          and (own.times ->> 'to')::timestamptz)`,
     // The terms of a loan are an activity of its home, a share may be one of the member's.
     sql`select ${mortgageParts.liabilityId} from ${mortgageParts} where user_id = ${userId}`,
     sql`select ${coOwnerLinks.itemId} from ${coOwnerLinks} where ${coOwnerLinks.ownerId} = ${userId}`,
@@ -299,14 +311,56 @@ async function isRestorable(
 }
 
 /**
- * Erases a record that a file made, or gives one its values back that it had. One that has been
- * `used` since is removed from all months, and can be restored.
+ * A write of a record by an undo, which is as it was after the write `before`; nobody but files has
+ * written it since `from`.
+ */
+type FollowedWrite = { id: string; before: string; from: string; updatedAt: string };
+
+/** Has the files that wrote records last before an undone one take the undo's write for theirs. */
+async function followWrites(
+  { tx, userId, clock }: ClockedTx,
+  written: readonly FollowedWrite[],
+): Promise<void> {
+  if (written.length === 0) return;
+  const to = clock().toISOString();
+  const byId = JSON.stringify(Object.fromEntries(written.map((write) => [write.id, write])));
+  await tx.execute(sql`
+    update ${moves} set made = made || jsonb_build_object('items', (
+      select jsonb_agg(item || case when write ->> 'before'
+          = coalesce(item #>> '{writtenBack,updatedAt}', item ->> 'updatedAt')
+        then jsonb_build_object('writtenBack', write || jsonb_build_object('to', ${to}::text))
+        else '{}' end order by at)
+      from jsonb_array_elements(made -> 'items') with ordinality items(item, at)
+      left join lateral (select ${byId}::jsonb -> (item ->> 'id') as write) written on true))
+    where user_id = ${userId}::uuid and made is not null and undone_at is null
+      and exists (select from jsonb_array_elements(made -> 'items') item
+        where ${byId}::jsonb ? (item ->> 'id'))`);
+}
+
+/** `left`: records that are left to a newer file. */
+type TakenBack = { used: ReadonlySet<string>; left: ReadonlySet<string>; savedAt: string };
+
+/**
+ * Erases the records that a file made, and gives others their values back that they had. One that
+ * has been `used` since is removed from all months, and can be restored.
  */
 export async function takeBack(
   userTx: ClockedTx,
-  item: MovedItem,
-  { used, savedAt }: { used: ReadonlySet<string>; savedAt: string },
+  items: readonly MovedItem[],
+  taking: TakenBack,
 ): Promise<void> {
+  const written: FollowedWrite[] = [];
+  for (const item of items)
+    if (!taking.left.has(item.id)) written.push(...(await takeBackOne(userTx, item, taking)));
+  await followWrites(userTx, written);
+}
+
+/** Answers the write of a record that nobody has changed since the file. */
+async function takeBackOne(
+  userTx: ClockedTx,
+  item: MovedItem,
+  { used, savedAt }: TakenBack,
+): Promise<FollowedWrite[]> {
   const { kind, id, present } = item;
   const records = recordsIn(userTx, kind);
   const found = await records.find(id);
@@ -314,10 +368,10 @@ export async function takeBack(
     const holds = (found?.['holdingsSince'] ?? null) !== null;
     if (holds || used.has(id)) await removeUsed(userTx, item, found);
     else await records.erase(id);
-    return;
+    return [];
   }
   const record = found ?? ((await isRestorable(userTx, item)) ? await records.restore(id) : null);
-  if (record === null) return;
+  if (record === null) return [];
   if (hasHistory(kind)) {
     // Values that were changed since stay.
     await changeMonths(
@@ -329,9 +383,14 @@ export async function takeBack(
   const { before, after } = present;
   const { value, currency } = presentOf(kind, record as RecordFacts);
   const isSame = value === after.value && currency === after.currency;
-  if (before === null || followsHoldings(record, monthOf(dayOf(userTx.clock())))) return;
+  if (before === null || followsHoldings(record, monthOf(dayOf(userTx.clock())))) return [];
   if (hasHistory(kind)) await takeBackObserved(userTx, { kind, id }, { savedAt, after, before });
-  if (!isSame) return;
+  if (!isSame) return [];
   const { value: earlier, ...others } = before;
   await records.update(id, { [fieldOf(kind)]: earlier, ...others });
+  const { updatedAt, updatedBefore } = item;
+  const isOurs = updatedAt !== undefined && found?.['updatedAt'] === lastWriteOf(item);
+  if (updatedBefore === undefined || !isOurs || used.has(id)) return [];
+  const written = String((await records.find(id))?.['updatedAt']);
+  return [{ id, before: updatedBefore, from: updatedAt, updatedAt: written }];
 }

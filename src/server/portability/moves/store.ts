@@ -394,7 +394,7 @@ export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean
   }
   await takeBackCategories(userTx, categories);
   const left = await leaveItemsToNext(userTx, { id, savedAt }, items);
-  for (const item of items) if (!left.has(item.id)) await takeBack(userTx, item, { used, savedAt });
+  await takeBack(userTx, items, { used, left, savedAt });
   await tx.update(moves).set({ made: null, undoneAt: clock().toISOString() }).where(own);
   return true;
 }
