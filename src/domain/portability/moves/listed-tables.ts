@@ -1,4 +1,4 @@
-import { type Day, lastDayOf, type Month, monthOf, toMonth } from '#domain/basics/months.ts';
+import { type Day, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { columnNamed, currencyNamed, isCode, isFigure, isWord, kindOfName } from './item-words.ts';
 import { folded, type Sheet } from './move-file.ts';
 import { type Axis, type Grid, periodOf } from './periods.ts';
@@ -29,11 +29,13 @@ export function byDay<Each extends { day: Day | undefined }>(labels: Each[]): Ea
   return labels.toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1));
 }
 
-/** A sheet that is named after its month has a column of names and one of amounts. */
-export function monthTable({ name: title, lines }: Sheet): SheetTable[] {
+/**
+ * A sheet that is named after its month has a column of names and one of amounts, or several that
+ * words tell apart: as it would be below a line with that month. Null: it is not such a sheet.
+ */
+export function monthGrid({ name: title, lines }: Sheet): { grid: Grid; axis: Axis } | null {
   const period = periodOf(title, 'year-first');
-  if (!period?.year || !period.month) return [];
-  const month = toMonth(period.year, period.month);
+  if (!period?.year || !period.month) return null;
   const width = Math.max(0, ...lines.map((line) => line.length));
   const counts = Array.from({ length: width }, (_, at) => {
     const cells = lines.map((line) => (line[at] ?? '').trim());
@@ -41,15 +43,17 @@ export function monthTable({ name: title, lines }: Sheet): SheetTable[] {
     return { at, figures, words: cells.filter(isWord).length };
   });
   const name = counts.find(({ words, figures }) => words > figures)?.at;
-  const [value, ...others] = counts.filter(({ figures, words }) => figures > 1 && figures >= words);
-  // Of two columns of amounts nothing tells which is the month's.
-  if (name === undefined || value === undefined || others.length > 0) return [];
-  const rows = lines.flatMap((line): TableRow[] => {
-    const [words, text] = [(line[name] ?? '').trim(), (line[value.at] ?? '').trim()];
-    const cells = isFigure(text) && !isWord(text) ? [{ month, text }] : [];
-    return words === '' ? [] : [{ name: words, section: '', currency: '', cells }];
-  });
-  return [{ sheet: title, title: '', rows }];
+  const values = counts.filter(({ figures, words }) => figures > 1 && figures >= words);
+  const [value, ...others] = values;
+  if (name === undefined || value === undefined || name > value.at) return null;
+  const first = lines.findIndex((line) => values.some(({ at }) => isFigure(line[at] ?? '')));
+  const above = lines.slice(0, first);
+  const header = above.findIndex((line) => values.some(({ at }) => isWord(line[at] ?? '')));
+  const words = new Set(values.map(({ at }) => folded(lines[header]?.[at] ?? '')));
+  // Of two columns of amounts nothing else tells which is the month's.
+  if (others.length > 0 && (words.size <= others.length || words.has(''))) return null;
+  const grid = [[], ...lines.slice(Math.max(header, 0))];
+  return { grid, axis: { line: 0, labels: [{ at: value.at, period }] } };
 }
 
 const LISTED_MIN = 2;

@@ -12,7 +12,7 @@ import {
   byDay,
   listedTable,
   listsPayments,
-  monthTable,
+  monthGrid,
   squareOf,
   titleOf,
 } from './listed-tables.ts';
@@ -82,7 +82,18 @@ export function tablesOf(sheet: Sheet, { running, issues, stated }: TableContext
   const years = isTurned && down[0] && yearsOf({ grid, axis: down[0], end: grid.length, running });
   const listed = years ? listedTable({ sheet, axis: down[0], running }, years[1]) : null;
   if (listed !== null) return { tables: [listed], layout };
-  if (axes.length === 0) return { tables: monthTable(sheet), layout };
+  if (axes.length === 0) {
+    const month = monthGrid(sheet);
+    if (month === null) return { tables: [], layout };
+    const end = month.grid.length;
+    const tables = tablesBelow({ sheet, ...month, end, running, first: undefined }, issues);
+    // The line of its month is none of the sheet's.
+    const unplaced = tables.map((table) => ({
+      ...table,
+      rows: table.rows.map(({ at: _, ...row }) => row),
+    }));
+    return { tables: unplaced, layout };
+  }
   const tables = axes.flatMap((axis, at) => {
     const end = axes[at + 1]?.line ?? grid.length;
     return tablesBelow({ sheet, grid, axis, end, running, first }, issues);
