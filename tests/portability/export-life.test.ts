@@ -80,7 +80,8 @@ async function importFor({ db, nowMs }: World, user: SessionUser, text: string):
   const now = new Date(nowMs);
   const survey = surveyOf([text], monthOf(dayOf(now)));
   if (!('head' in survey)) throw new Error(JSON.stringify(survey));
-  const importing = { userId: user.userId, now, otherData, transactionsMax: 1_000 };
+  const limits = { transactionsMax: 1_000, isEmailProven: true };
+  const importing = { userId: user.userId, now, otherData, ...limits };
   const file = { outline: survey, batches: batchesOf([text], survey.told) };
   await db.asUser(user, (tx) => importFile({ ...importing, tx }, file));
 }

@@ -245,7 +245,7 @@ async function dataRoutes(
   await api.register(async (scope) => webhookRoutes(scope, webhookParts));
   await api.register(async (owned) => {
     owned.addHook('preHandler', (request) => profiles.ensure(request));
-    await ownedRoutes(owned, { ...parts, folder });
+    await ownedRoutes(owned, { ...parts, folder, accountOf: profiles.accountOf });
     bankConnectionRoutes(owned, parts.banking);
     subscriptionRoutes(owned, selling);
     tokenRoutes(owned, { db, clock, auth });
@@ -300,11 +300,12 @@ const otherData: ExportedOtherData & ImportedOtherData = {
 };
 
 type DataOptions = Pick<AppOptions, 'db' | 'clock' | 'banking'> &
-  Pick<SharedReaders, 'figures' | 'readCashFlow'> & { folder: string };
+  Pick<SharedReaders, 'figures' | 'readCashFlow'> &
+  Pick<Profiles, 'accountOf'> & { folder: string };
 
 /** Routes for the user's records and their figures. */
 async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<void> {
-  const { db, clock, banking, folder, figures } = parts;
+  const { db, clock, banking, folder, figures, accountOf } = parts;
   summaryRoutes(api, { db, clock });
   dashboardRoutes(api, { db });
   itemHistoryRoutes(api, { db, clock });
@@ -336,7 +337,7 @@ async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<vo
   await api.register(async (scope) => quoteRoutes(scope, { db, clock, folder }));
   exportRoutes(api, { db, clock });
   await api.register((scope) =>
-    importRoutes(scope, { db, clock, otherData, folder, transactionsMax }),
+    importRoutes(scope, { db, clock, otherData, folder, transactionsMax, accountOf }),
   );
   await api.register(async (scope) => moveRoutes(scope, { db, clock, folder, transactionsMax }));
   await api.register(async (scope) => imageRoutes(scope, { db }));

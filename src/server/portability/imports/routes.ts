@@ -25,6 +25,7 @@ export type ImportParts = {
   otherData: ImportedOtherData;
   folder: string;
   transactionsMax: number;
+  accountOf: (request: FastifyRequest) => Promise<{ isEmailProven: boolean }>;
 };
 
 const RETRY_AFTER_S = 30;
@@ -73,11 +74,12 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
     const user = signedIn(request);
     // A user without access is refused before a large body is read.
     await parts.db.readAsUser(user, {});
+    const { isEmailProven } = await parts.accountOf(request);
     const answer = await inSlot(takeSlot, user, () =>
       receive(request, (file) => {
         // Nothing is sent on the connection meanwhile: a listener keeps it from being closed.
         reply.raw.on('timeout', () => undefined);
-        return taken({ ...parts, reader }, user, file);
+        return taken({ ...parts, reader, isEmailProven }, user, file);
       }),
     );
     return reply.code(answer.isRepeated ? 200 : 201).send(answer);
@@ -85,14 +87,16 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
 }
 
 async function taken(
-  { db, clock, otherData, transactionsMax, reader }: ImportParts & { reader: ImportReader },
+  { db, clock, reader, ...parts }: ImportParts & { reader: ImportReader; isEmailProven: boolean },
   user: SessionUser,
   file: SpooledFile,
 ): Promise<ImportResult> {
   const now = clock();
   const { userId } = user;
+  const { otherData, transactionsMax, isEmailProven } = parts;
+  const importing = { userId, now, otherData, transactionsMax, isEmailProven };
   return reader.read({ userId, file, running: monthOf(dayOf(now)) }, (read) =>
-    db.long.asUser(user, (tx) => importFile({ tx, userId, now, otherData, transactionsMax }, read)),
+    db.long.asUser(user, (tx) => importFile({ tx, ...importing }, read)),
   );
 }
 

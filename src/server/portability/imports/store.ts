@@ -56,6 +56,8 @@ export type ExportImport = Omit<ImportStamp, 'written'> & {
   tx: Tx;
   otherData: ImportedOtherData;
   transactionsMax: number;
+  /** Nothing is mailed regularly to a mailbox that is not. */
+  isEmailProven: boolean;
 };
 
 /**
@@ -263,14 +265,15 @@ async function clockOf(tx: Tx): Promise<Date> {
 
 /** The profile, the image and the dashboard, as the file has them. */
 async function settle(
-  { tx, userId, otherData }: ExportImport,
+  { tx, userId, otherData, isEmailProven }: ExportImport,
   { image, ...profile }: ExportedProfile,
   widgets: ExportFile['widgets'],
 ): Promise<void> {
   const { firstName, lastName, currency, language } = profile;
   const isComplete = firstName && lastName && currency && language;
   const onboarded = isComplete ? { isOnboarded: 1 as const } : {};
-  await updateProfile(tx, userId, { ...withoutGaps(profile), ...onboarded });
+  const noMail = isEmailProven ? {} : { monthMail: 0 as const };
+  await updateProfile(tx, userId, { ...withoutGaps(profile), ...onboarded, ...noMail });
   if (widgets.length > 0) await otherData.layout.put(tx, userId, widgets);
   if (!image) return;
   const content = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
