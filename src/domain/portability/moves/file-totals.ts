@@ -15,7 +15,7 @@ import {
   OWED,
 } from './move-file.ts';
 import { namedOut } from './sum-words.ts';
-import { scoreOf, slackOf } from './proofs.ts';
+import { scoreOf, slackOf } from './sums.ts';
 
 type Kinds = Map<string, Decided>;
 type Term = { row: FoundRow; sign: 1 | -1 };

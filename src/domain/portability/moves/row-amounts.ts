@@ -15,7 +15,7 @@ import {
 import { FLOWS, type Issues } from './move-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { periodOf } from './periods.ts';
-import type { Figures } from './proofs.ts';
+import type { Figures } from './sums.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
 import { type NamedOut, namedOut } from './sum-words.ts';
 import { isBelowZero } from './totals.ts';

@@ -26,7 +26,7 @@ import {
   type Sheet,
 } from './move-file.ts';
 import { daysIn } from './periods.ts';
-import type { Figures } from './proofs.ts';
+import type { Figures } from './sums.ts';
 import { isPlanned, leaveRepeated } from './repeated-sheets.ts';
 import { type SheetTable, type StatedLayout, tablesOf } from './sheet-tables.ts';
 import { agreeCurrencies, agreeKinds, proveOverview, totalsOf, withTaxed } from './file-totals.ts';

@@ -4,7 +4,8 @@ import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { kindOfHeading, namesGroup } from './item-words.ts';
 import { type LeftOut, type MoveItem, type MoveTotal, OWED } from './move-file.ts';
-import { type Figures, type Proof, type ProvableRow, provenTotals, slackOf } from './proofs.ts';
+import { provenTotals } from './proofs.ts';
+import { type Figures, type Proof, type ProvableRow, slackOf } from './sums.ts';
 import type { NamedOut } from './sum-words.ts';
 
 /** A row of a table with the words of its name; `kind`: as these, its heading or its sign tell. */
