@@ -57,25 +57,22 @@ export async function settleCash(
     with ${programs}
     update holding_transactions t set amount = t.worked_out, worked_out = null from programs
     where ${own} and t.worked_out is not null and not t.import_ids <@ programs.ids`);
+  const found = await tx.execute(sql`
+    with ${programs}
+    select from programs, holding_transactions t where ${own} and ${isFollowing} limit 1`);
+  if (found.rows.length === 0) return new MovedSince();
   const { rows } = await tx.execute<CashRow>(sql`
-    with ${programs},
-    following as (select distinct t.asset_id from holding_transactions t, programs
-      where ${own} and ${isFollowing})
+    with ${programs}
     select t.asset_id as "assetId", t.currency, min(t.id::text) as id, t.day::text,
       case when ${isFollowing} then (case t.kind when 'deposit' then 100 else -100 end
         * coalesce(t.worked_out, t.amount))::float8 end as "workedOut",
       sum(${movedMinor('t', sql`t.amount`)})::float8 as minor
-    from following join holding_transactions t on t.asset_id = following.asset_id, programs
+    from programs, holding_transactions t
     where ${own} and (${isFollowing} or not t.import_ids && programs.ids)
     group by t.asset_id, t.currency, t.day, 5, case when ${isFollowing} then t.id end`);
-  const spans = await tx.execute<Span & { assetId: string }>(sql`
-    with ${programs}
-    select t.asset_id as "assetId", min(t.day)::text as "from", max(t.day)::text as "to"
-    from holding_transactions t cross join lateral unnest(t.import_ids) as file, programs
-    where ${own} and not file = any(programs.ids)
-    group by t.asset_id, file having bool_or(t.kind in ('deposit', 'withdrawal'))`);
+  const spans = await statedSpans(tx, { own, programs });
   const all = [...rows, ...(await restatedCash({ tx, userId }, assetIds))];
-  const stated = Map.groupBy(spans.rows, ({ assetId }) => assetId);
+  const stated = Map.groupBy(spans, ({ assetId }) => assetId);
   const moved = new MovedSince();
   for (const of of Map.groupBy(all, (row) => `${row.assetId} ${row.currency}`).values()) {
     const assetId = of[0]?.assetId ?? '';
@@ -99,6 +96,22 @@ export async function settleCash(
       where t.user_id = ${userId}::uuid and t.id = given.id`);
   }
   return moved;
+}
+
+type OwnRows = { own: SQL; programs: SQL };
+
+/** Days of which files of others state what was paid in and out, by assets. */
+async function statedSpans(
+  tx: UserTx['tx'],
+  { own, programs }: OwnRows,
+): Promise<(Span & { assetId: string })[]> {
+  const { rows } = await tx.execute<Span & { assetId: string }>(sql`
+    with ${programs}
+    select t.asset_id as "assetId", min(t.day)::text as "from", max(t.day)::text as "to"
+    from holding_transactions t cross join lateral unnest(t.import_ids) as file, programs
+    where ${own} and not file = any(programs.ids)
+    group by t.asset_id, file having bool_or(t.kind in ('deposit', 'withdrawal'))`);
+  return rows;
 }
 
 /** The cash by which rows that a broker's file has restated differ from what a program counts with. */

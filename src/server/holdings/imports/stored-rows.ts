@@ -136,33 +136,38 @@ async function rowsOfOthers(
 ): Promise<OtherRow[]> {
   const found = new Map<string, OtherRow>();
   const own = ownImports(userId, file);
-  for (let at = 0; at < sought.length; at += ROWS_AT_ONCE) {
-    const given = JSON.stringify(
-      sought.slice(at, at + ROWS_AT_ONCE).map(({ kind, quantity, day }) => {
-        return { kind, units: isOfMoney(kind) ? null : quantity, day };
-      }),
-    );
-    const query = sql`
-      with given as (
-        select distinct kind,
-          case when kind in ('buy', 'sell') then 0 else coalesce(units, 0) end as units, day + away as day
-        from json_to_recordset(${given}::json) as given(kind text, units numeric, day date),
-          generate_series(${-ALIKE_DAYS_MAX}::int, ${ALIKE_DAYS_MAX}::int) away),
-      own as (select ${own} as ids)
-      select t.id, t.asset_id as "assetId", t.day::text, t.kind, t.instrument_id as "instrumentId",
-        t.quantity::text, t.ratio, coalesce(t.worked_out, t.amount)::text as amount, t.fee::text, t.tax::text, t.currency,
-        i.isin is null as "isBare"
-      from given
-      join holding_transactions t on t.user_id = ${userId}::uuid and t.kind = given.kind
-        and t.day = given.day and (t.kind in ('buy', 'sell') or given.units = case
-          when t.kind in (${OF_MONEY}) then 0 else coalesce(t.quantity, 0) end)
-      join assets a on a.user_id = t.user_id and a.id = t.asset_id and a.deleted_at is null
-      left join instruments i on i.user_id = t.user_id and i.id = t.instrument_id
-      where t.is_opening = 0 and (t.import_ids is null or t.duplicate_key is null
-        or not t.import_ids <@ (select ids from own))`;
-    for await (const page of pagesOf<OtherRow>(tx, query, ROWS_AT_ONCE))
-      for (const row of page) found.set(row.id, row);
-  }
+  const isTrade = ({ kind }: FileTransaction) => kind === 'buy' || kind === 'sell';
+  const byUnits = sought.map(({ kind, quantity, day }) => {
+    return { kind, units: isOfMoney(kind) ? null : quantity, day };
+  });
+  // Parts of purchases and sales have other units: all of their days, once each.
+  const days = new Map(sought.filter(isTrade).map((row) => [`${row.kind} ${row.day}`, row]));
+  const byDay = Array.from(days.values(), ({ kind, day }) => ({ kind, units: null, day }));
+  const units = sql`given.units = case when t.kind in (${OF_MONEY})
+    then 0 else coalesce(t.quantity, 0) end`;
+  for (const [all, isAsked] of [[byUnits, units] as const, [byDay, sql`true`] as const])
+    for (let at = 0; at < all.length; at += ROWS_AT_ONCE) {
+      const given = JSON.stringify(all.slice(at, at + ROWS_AT_ONCE));
+      const query = sql`
+        with given as (
+          select distinct kind, coalesce(units, 0) as units, day + away as day
+          from json_to_recordset(${given}::json) as given(kind text, units numeric, day date),
+            generate_series(${-ALIKE_DAYS_MAX}::int, ${ALIKE_DAYS_MAX}::int) away),
+        own as (select ${own} as ids)
+        select t.id, t.asset_id as "assetId", t.day::text, t.kind,
+          t.instrument_id as "instrumentId", t.quantity::text, t.ratio,
+          coalesce(t.worked_out, t.amount)::text as amount, t.fee::text, t.tax::text, t.currency,
+          i.isin is null as "isBare"
+        from given
+        join holding_transactions t on t.user_id = ${userId}::uuid and t.kind = given.kind
+          and t.day = given.day and ${isAsked}
+        join assets a on a.user_id = t.user_id and a.id = t.asset_id and a.deleted_at is null
+        left join instruments i on i.user_id = t.user_id and i.id = t.instrument_id
+        where t.is_opening = 0 and (t.import_ids is null or t.duplicate_key is null
+          or not t.import_ids <@ (select ids from own))`;
+      for await (const page of pagesOf<OtherRow>(tx, query, ROWS_AT_ONCE))
+        for (const row of page) found.set(row.id, row);
+    }
   return [...found.values()];
 }
 

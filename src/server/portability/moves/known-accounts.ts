@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { eachInSteps } from '#domain/basics/steps.ts';
-import type { MoveItem } from '#domain/portability/moves/move-file.ts';
+import { addDays, type Day } from '#domain/basics/months.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { ALIKE_DAYS_MAX, type Span } from '#domain/holdings/files/alike-rows.ts';
+import type { MoveItem, MoveRow } from '#domain/portability/moves/move-file.ts';
 import type { Continued } from '#domain/portability/moves/plan.ts';
 import { SIGNED_CASH } from '#server/banking/imports/counted-cash.ts';
 import { newMovedRows } from '#server/banking/imports/moved-rows.ts';
@@ -104,7 +106,7 @@ const HELD_PERCENT = 60;
  * most of its movements of cash, or with its number in their names.
  */
 export async function countedItems(
-  { tx, userId }: UserTx,
+  { tx, userId, clock }: ClockedTx,
   moveId: string,
   items: readonly MoveItem[],
 ): Promise<ReadonlySet<string>> {
@@ -117,32 +119,92 @@ export async function countedItems(
     (item) =>
       item.holdingTransactions === 0 && numbersIn(item.name).some((each) => numbers.has(each)),
   );
+  const counted = new Set(numbered.map(({ key }) => key));
+  if (items.every(({ transactions }) => transactions === 0)) return counted;
   const ids = sql.param(held.map((each) => each.id));
-  const { rows } = await tx.execute<{ key: string }>(sql`
-    with moved as (
-      select part ->> 'key' as key, (row ->> 'amount')::numeric as amount,
-        (row ->> 'day')::date as day, row_number() over () as nth
-      from moves, jsonb_array_elements(parts) part, jsonb_array_elements(part -> 'rows') row
-      where user_id = ${userId}::uuid and id = ${moveId}::uuid),
-    held as (
-      select h.id, h.asset_id as asset, h.day, ${SIGNED_CASH} as amount from holding_transactions h
-      where h.user_id = ${userId}::uuid and h.asset_id = any(${ids}::uuid[])
-        and ${SIGNED_CASH} <> 0),
-    accounts as (select key, min(day) as first, max(day) as last from moved group by key),
-    spans as (select asset, min(day) as first, max(day) as last from held group by asset),
-    same as (
-      select moved.key, held.asset, count(distinct moved.nth) as moved, count(distinct held.id) as held,
-        bool_or(moved.amount > 0) as has_in
-      from moved cross join generate_series(-3, 3) away
-      join held on held.amount = moved.amount and held.day = moved.day + away
-      group by moved.key, held.asset)
-    select distinct s.key from same s
-    join spans on spans.asset = s.asset join accounts on accounts.key = s.key
-    where s.has_in and s.moved >= ${SAME_MIN} and s.moved * 100 > ${SAME_PERCENT} * (select count(*) from moved m
-        where m.key = s.key and m.day between spans.first and spans.last)
-      and s.held * 100 >= ${HELD_PERCENT} * (select count(*) from held h
-        where h.asset = s.asset and h.day between accounts.first and accounts.last)`);
-  return new Set([...numbered, ...rows].map(({ key }) => key));
+  const { rows } = await tx.execute<HeldCash>(sql`
+    select h.asset_id as asset, h.day::text, (${SIGNED_CASH})::text as amount,
+      count(*)::int as count
+    from holding_transactions h
+    where h.user_id = ${userId}::uuid and h.asset_id = any(${ids}::uuid[]) and ${SIGNED_CASH} <> 0
+    group by h.asset_id, h.day, 3`);
+  // Not a join: many equal amounts would be compared each with each.
+  const cash = await inSteps(heldCash(rows));
+  const others = { transactions: [], quotes: [] };
+  for await (const [key, own] of accountsIn({ tx, userId, clock }, moveId, others))
+    if (await inSteps(isCounted(own, cash))) counted.add(key);
+  return counted;
+}
+
+/** Movements of cash of an asset with holdings, of a day and an amount. */
+type HeldCash = { asset: string; day: Day; amount: string; count: number };
+
+type CashOfAssets = {
+  places: ReadonlyMap<string, readonly HeldCash[]>;
+  byAsset: ReadonlyMap<string, readonly HeldCash[]>;
+};
+
+const placeOf = (day: Day, amount: string) => `${day} ${amount}`;
+
+function* heldCash(rows: readonly HeldCash[]): Steps<CashOfAssets> {
+  const places = new Map<string, HeldCash[]>();
+  const byAsset = new Map<string, HeldCash[]>();
+  yield* eachInSteps(rows, (row) => {
+    const place = placeOf(row.day, row.amount);
+    places.set(place, [...(places.get(place) ?? []), row]);
+    const own = byAsset.get(row.asset) ?? [];
+    own.push(row);
+    byAsset.set(row.asset, own);
+  });
+  return { places, byAsset };
+}
+
+/** Whether the rows of an account are most of the movements of cash of an asset with holdings. */
+function* isCounted(
+  rows: readonly Pick<MoveRow, 'day' | 'amount'>[],
+  { places, byAsset }: CashOfAssets,
+): Steps<boolean> {
+  const moved = new Map<string, HeldCash>();
+  yield* eachInSteps(rows, ({ day, amount }) => {
+    const place = placeOf(day, amount);
+    const known = moved.get(place) ?? { asset: '', day, amount, count: 0 };
+    known.count += 1;
+    moved.set(place, known);
+  });
+  const own = [...moved.values()];
+  const same = new Map<string, { rows: Set<HeldCash>; held: Set<HeldCash> }>();
+  yield* eachInSteps(own, (row) => {
+    for (let away = -ALIKE_DAYS_MAX; away <= ALIKE_DAYS_MAX; away += 1)
+      for (const each of places.get(placeOf(addDays(row.day, away), row.amount)) ?? []) {
+        const found = same.get(each.asset) ?? { rows: new Set(), held: new Set() };
+        found.rows.add(row);
+        found.held.add(each);
+        same.set(each.asset, found);
+      }
+  });
+  const span = spanOf(own);
+  return [...same].some(([asset, { rows: found, held }]) => {
+    const all = byAsset.get(asset) ?? [];
+    const [count, most] = [countOf(found), countOf(own, spanOf(all))];
+    const isIn = [...found].some(({ amount }) => !amount.startsWith('-'));
+    if (!isIn || count < SAME_MIN || count * 100 <= most * SAME_PERCENT) return false;
+    return countOf(held) * 100 >= countOf(all, span) * HELD_PERCENT;
+  });
+}
+
+function spanOf(rows: readonly HeldCash[]): Span {
+  const span = { from: '9999', to: '' };
+  for (const { day } of rows) {
+    if (day < span.from) span.from = day;
+    if (day > span.to) span.to = day;
+  }
+  return span;
+}
+
+function countOf(rows: Iterable<HeldCash>, { from, to }: Span = { from: '', to: '9999' }): number {
+  let count = 0;
+  for (const { day, count: of } of rows) if (from <= day && day <= to) count += of;
+  return count;
 }
 
 /** Numbers of accounts in a name; a year is none. */
