@@ -9,11 +9,11 @@ import {
 import { folded } from './move-file.ts';
 import type { Label } from './periods.ts';
 
-const YEAR = /(?<!\d)(19[89]\d|20\d\d)(?!\d)/;
+const YEARS = /(?<!\d)(19[89]\d|20\d\d)(?!\d)/g;
 
 /** The only year that a text names; null: none, or several. */
 export function yearIn(text: string): number | null {
-  const years = new Set(text.match(new RegExp(YEAR, 'g')));
+  const years = new Set(text.match(YEARS));
   const [only] = years;
   return years.size === 1 && only !== undefined ? Number(only) : null;
 }
@@ -26,7 +26,7 @@ const NUMBERED = /^(?:v|vecka|week|konto|nr|lgh|lagenhet)\b/;
 /** The year that the name of a sheet states; null: none, or several. */
 export function yearOfSheet(name: string): number | null {
   const [digits] = SHORT_YEAR.exec(name.trim()) ?? [];
-  const isOther = isUnnamed(name) || NUMBERED.test(folded(name)) || YEAR.test(name);
+  const isOther = isUnnamed(name) || NUMBERED.test(folded(name)) || name.search(YEARS) !== -1;
   if (digits === undefined || isOther) return yearIn(name);
   return 2000 + Number(digits.slice(-2));
 }
