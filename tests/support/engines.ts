@@ -291,7 +291,8 @@ async function openFirefox({ folder, start, end }: Machine): Promise<EngineWindo
   };
   const troubles: string[] = [];
   bidi.on('log.entryAdded', ({ type, level, method, text }: Logged) => {
-    if (['error', 'warn'].includes(level)) troubles.push(`${method ?? type}: ${text}`);
+    if (!['error', 'warn'].includes(level) || CUT_OFF.test(text)) return;
+    troubles.push(`${method ?? type}: ${text}`);
   });
   await bidi.subscribe('log.entryAdded');
   const { contexts = [] } = await send('browsingContext.getTree', {});
@@ -346,6 +347,9 @@ async function openFirefox({ folder, start, end }: Machine): Promise<EngineWindo
 
 /** Firefox reports code of a page that was loading when the next page took its place. */
 const STOPPED = /error loading dynamically imported module/;
+/** The same of a worker, and also after that; what a page lacks is seen on its screen. */
+const CUT_OFF =
+  /\/assets\/\S+ A ServiceWorker intercepted the request and encountered an unexpected/;
 
 type Logged = { type: string; level: string; method?: string; text: string };
 
