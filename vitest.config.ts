@@ -33,6 +33,17 @@ const attacks = [
   'tests/portability/export-life.test.ts',
   'tests/access/mcp-conformance.test.ts',
 ];
+/** Tests of the server that wait for starts, failures and bounds, or that few changes break. */
+const moreServer = [
+  'src/server/auth/{oidc/settings,limits/mail-limits,links/reauthentication}.test.ts',
+  'src/server/auth/{strangers-password,passkeys/attacks}.test.ts',
+  'src/server/platform/{archive/open-archive,mail/queue,rate-limits/connections}.test.ts',
+  'src/server/platform/postgres/*.test.ts',
+  'tests/access/month-mail.test.ts',
+  'tests/{banking/bank-failures,billing/subscription-failures,holdings/account-returns}.test.ts',
+  'tests/{app/demo-data,operations/backup-drill,platform/prepared}.test.ts',
+  'tests/{portability/export-tables,statistics/statistics-refresh,tax/added-rules}.test.ts',
+];
 const rules = 'tests/{tidy/*,platform/lock-file}.test.ts';
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 
@@ -152,8 +163,10 @@ export default defineConfig({
           'tests/platform/partitions.test.ts',
           ...faults,
           ...attacks,
+          ...moreServer,
         ],
       }),
+      ofServer('more-server', { include: moreServer }),
       ofServer('attacks', { include: attacks }),
       {
         extends: true,

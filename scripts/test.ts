@@ -50,6 +50,7 @@ async function runUsual(): Promise<Outcome[]> {
 
 /** All that `npm test` leaves out. Tests that wait for timers take little of the processor. */
 const REST = {
+  'more-server': 'the server’s other tests: starts, failures and bounds',
   'more-journeys': 'the other journeys in Chromium',
   'engines': 'main journeys and every screen in Chromium, Firefox and WebKit',
   'attacks': 'requests and files that nobody should send, and accounts at their bounds',
@@ -64,7 +65,7 @@ async function runRest(): Promise<Outcome[]> {
   if (ready.failed > 0) return [ready];
   const [waiting, beside] = await Promise.all([
     runStages([part('waiting')]),
-    runStages(['partitioned', 'attacks', 'more-journeys', 'engines'].map(part)),
+    runStages(['partitioned', 'more-server', 'attacks', 'more-journeys', 'engines'].map(part)),
   ]);
   return [ready, waiting, beside, await runStages([part('faults'), part('alone')])];
 }
