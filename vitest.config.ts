@@ -14,7 +14,6 @@ const mainJourneys = [
   'tests/dashboard/{dashboard,net-worth-over-time,why-changed}.journey.test.ts',
   'tests/guest/guest-account.journey.test.ts',
   'tests/household/household.journey.test.ts',
-  'tests/mortgage/mortgage.journey.test.ts',
 ];
 /** Faults that wait for timers of the product or the database most of their time. */
 const waiting = ['tests/*/{archive-loss,archive-outage,bank-nodes,mail-away}.faults.test.ts'];
@@ -35,14 +34,16 @@ const attacks = [
 ];
 /** Tests of the server that wait for starts, failures and bounds, or that few changes break. */
 const moreServer = [
-  'src/server/auth/{oidc/settings,limits/mail-limits,links/reauthentication}.test.ts',
-  'src/server/auth/{strangers-password,passkeys/attacks}.test.ts',
+  'src/server/auth/{oidc/settings,limits/*,links/reauthentication}.test.ts',
+  'src/server/auth/{fuzz,strangers-password,tokens,passkeys/*}.test.ts',
   'src/server/platform/{archive/open-archive,mail/queue,rate-limits/connections}.test.ts',
   'src/server/platform/postgres/*.test.ts',
   'tests/access/month-mail.test.ts',
   'tests/{banking/bank-failures,billing/subscription-failures,holdings/account-returns}.test.ts',
   'tests/{app/demo-data,operations/backup-drill,platform/prepared}.test.ts',
-  'tests/{portability/export-tables,statistics/statistics-refresh,tax/added-rules}.test.ts',
+  'tests/portability/{export-{bank,holdings,households,import,links,tables},moved-*}.test.ts',
+  'tests/portability/{left-out,newer}-moves.test.ts',
+  'tests/{access/mcp,statistics/statistics-refresh,tax/added-rules}.test.ts',
 ];
 const rules = 'tests/{tidy/*,platform/lock-file}.test.ts';
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';

@@ -18,6 +18,10 @@ const LONG = [
   'tests/app/slow-reads.journey.test.ts',
   'tests/app/every-look.journey.test.ts',
   'tests/app/offline-session.journey.test.ts',
+  'src/server/auth/auth.test.ts',
+  'tests/platform/authorization.test.ts',
+  'src/web/app/explained-figures.test.tsx',
+  'src/web/app/pages/month-card.test.tsx',
 ];
 
 /** The order of a project's files: those of `LONG`, and then Vitest's own. */
