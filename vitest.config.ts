@@ -36,14 +36,14 @@ const attacks = [
 const moreServer = [
   'src/server/auth/{oidc/settings,limits/*,links/reauthentication}.test.ts',
   'src/server/auth/{fuzz,strangers-password,tokens,passkeys/*}.test.ts',
-  'src/server/platform/{archive/open-archive,mail/queue,rate-limits/connections}.test.ts',
-  'src/server/platform/postgres/*.test.ts',
-  'tests/access/month-mail.test.ts',
-  'tests/{banking/bank-failures,billing/subscription-failures,holdings/account-returns}.test.ts',
+  'src/server/{operations,platform}/**/*.test.ts',
+  'tests/{access/m*,household/*,records/batch-records}.test.ts',
+  'tests/banking/{adjacent-statements,bank-failures,bank-syncs,transaction-edits}.test.ts',
+  'tests/{billing/subscription-failures,holdings/account-returns}.test.ts',
   'tests/{app/demo-data,operations/backup-drill,platform/prepared}.test.ts',
   'tests/portability/{export-{bank,holdings,households,import,links,tables},moved-*}.test.ts',
   'tests/portability/{left-out,newer}-moves.test.ts',
-  'tests/{access/mcp,statistics/statistics-refresh,tax/added-rules}.test.ts',
+  'tests/{statistics/statistics-refresh,tax/added-rules}.test.ts',
 ];
 const rules = 'tests/{tidy/*,platform/lock-file}.test.ts';
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
@@ -167,7 +167,7 @@ export default defineConfig({
           ...moreServer,
         ],
       }),
-      ofServer('more-server', { include: moreServer }),
+      ofServer('more-server', { include: moreServer, exclude: [...faults, ...attacks, journeys] }),
       ofServer('attacks', { include: attacks }),
       {
         extends: true,
