@@ -39,11 +39,11 @@ const moreServer = [
   'src/server/{operations,platform}/**/*.test.ts',
   'tests/{access/m*,household/*,records/batch-records}.test.ts',
   'tests/banking/{adjacent-statements,bank-failures,bank-syncs,transaction-edits}.test.ts',
-  'tests/{billing/subscription-failures,holdings/account-returns}.test.ts',
+  'tests/{account/*,billing/*,holdings/account-returns,tax/*}.test.ts',
   'tests/{app/demo-data,operations/backup-drill,platform/prepared}.test.ts',
   'tests/portability/{export-{bank,holdings,households,import,links,tables},moved-*}.test.ts',
   'tests/portability/{left-out,newer}-moves.test.ts',
-  'tests/{statistics/statistics-refresh,tax/added-rules}.test.ts',
+  'tests/statistics/statistics-refresh.test.ts',
 ];
 const rules = 'tests/{tidy/*,platform/lock-file}.test.ts';
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
