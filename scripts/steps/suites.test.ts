@@ -28,6 +28,16 @@ test('a test that failed is not counted again with its file', () => {
   expect(countTests(report)).toEqual({ passed: 2, failed: 1 });
 });
 
+test('where tests are named, those of other names are not counted, but none is a failure', () => {
+  const skipped = { status: 'skipped' };
+  const file = { status: 'passed', assertionResults: [skipped, skipped] };
+  const report = { ...well, numTotalTests: 3, numPassedTests: 1, testResults: [file] };
+  expect(countTests(report, true)).toEqual({ passed: 1, failed: 0 });
+  expect(countTests(report)).toEqual({ passed: 1, failed: 2 });
+  const none = { ...report, numTotalTests: 2, numPassedTests: 0 };
+  expect(countTests(none, true)).toEqual({ passed: 0, failed: 1 });
+});
+
 test('each test has its time, also one that never ran', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'a villa is half hers', duration: 1_250 },

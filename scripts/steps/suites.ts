@@ -45,7 +45,12 @@ async function runSuite(
   rmSync(folder, { recursive: true, force: true });
   const again = waysToRepeat(read, project).map((command) => `\n  ${command}`);
   const alone = again.length === 0 ? '' : `\nBy itself:${again.join('')}`;
-  return { ...countTests(read), output: `${output.trim()}${alone}`, timed: timeTests(read) };
+  const isNamed = files.some((each) => each.startsWith('--testNamePattern'));
+  return {
+    ...countTests(read, isNamed),
+    output: `${output.trim()}${alone}`,
+    timed: timeTests(read),
+  };
 }
 
 /** A command for each failed test of a report, or for its file where that broke outside them. */
@@ -67,18 +72,26 @@ function quoted(fullName: string): string {
 }
 
 /**
- * A test that did not pass has failed, also one that never ran. A file that broke outside its tests
- * counts as one, and so does a run without a report or with errors of its own.
+ * A test that did not pass has failed, also one that never ran, but for those of another name where
+ * some are named. A file that broke outside its tests counts as one, and so does a run without a
+ * report, without a test of the name, or with errors of its own.
  */
-export function countTests(report: Report | null): { passed: number; failed: number } {
+export function countTests(
+  report: Report | null,
+  isNamed = false,
+): { passed: number; failed: number } {
   if (report === null) return { passed: 0, failed: 1 };
   const passed = report.numPassedTests;
+  const others = report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => isNamed && status === 'skipped'),
+  );
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status === 'passed'),
   );
-  const failed = report.numTotalTests - passed + brokenFiles.length;
-  return { passed, failed: failed === 0 && !report.success ? 1 : failed };
+  const failed = report.numTotalTests - others.length - passed + brokenFiles.length;
+  const isBroken = !report.success || (isNamed && passed === 0);
+  return { passed, failed: failed === 0 && isBroken ? 1 : failed };
 }
 
 /** Duration of each test, by its file and its name. */
