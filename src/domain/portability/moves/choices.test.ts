@@ -1,24 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { monthsFrom } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
-import { chosenFile, type MoveChoices } from './choices.ts';
 import type { MoveFile } from './move-file.ts';
 import { type EarlierItem, omittedOf, sheetsBefore } from './moved-items.ts';
 import { draftOf } from './plan.ts';
+import { chosenTable, readTable } from '#tests/support/moved-table.ts';
 import { spreadsheetFile } from './spreadsheet.ts';
-
-/** A file of months from one on, with rows of values; an empty text: none. */
-function read(first: string, last: string, rows: Record<string, readonly string[]>): MoveFile {
-  const header = ['', ...monthsFrom(first, last)];
-  const lines = [header, ...Object.entries(rows).map(([name, values]) => [name, ...values])];
-  const file = allSteps(spreadsheetFile([{ name: '', lines }], '2026-11'));
-  if (typeof file === 'string') throw new Error(file);
-  return file;
-}
-
-function choose(file: MoveFile, ...items: MoveChoices['items']): MoveFile {
-  return allSteps(chosenFile(file, { items }));
-}
 
 const keyOf = (file: MoveFile, name: string) =>
   file.items.find((each) => each.name === name)?.key ?? '';
@@ -35,7 +21,7 @@ describe('incomes', () => {
 
   test('are after tax where the file counts them whole in what is left', () => {
     const spent = { Utgifter: [], Hyra: ['9000', '9000'], Mat: ['6500', '6600'] };
-    const file = read('2026-10', '2026-11', { ...rows, ...spent, Kvar: ['20750', '20650'] });
+    const file = readTable('2026-10', '2026-11', { ...rows, ...spent, Kvar: ['20750', '20650'] });
     expect([taxOf(file), taxed(file)]).toEqual([
       [
         ['Lön', 'stated'],
@@ -46,7 +32,7 @@ describe('incomes', () => {
   });
 
   test('are told of where nothing says so', () => {
-    const file = read('2026-10', '2026-11', rows);
+    const file = readTable('2026-10', '2026-11', rows);
     expect(taxOf(file)).toEqual([
       ['Lön', null],
       ['Barnbidrag', 'stated'],
@@ -56,7 +42,11 @@ describe('incomes', () => {
 });
 
 test('a debt below zero is told of, a cost not', () => {
-  const file = read('2026-01', '2026-02', { Skulder: [], CSN: ['100', '90'], Lån: ['10', '-5'] });
+  const file = readTable('2026-01', '2026-02', {
+    Skulder: [],
+    CSN: ['100', '90'],
+    Lån: ['10', '-5'],
+  });
   expect(file.issues).toEqual([{ code: 'negative', count: 1, example: 'Lån: 2026-02' }]);
 });
 
@@ -157,7 +147,8 @@ describe('a sheet is read as the user states', () => {
 });
 
 describe('names and the sums of the file', () => {
-  const two = (rows: Record<string, readonly [string, string]>) => read('2026-10', '2026-11', rows);
+  const two = (rows: Record<string, readonly [string, string]>) =>
+    readTable('2026-10', '2026-11', rows);
   const keptIn = ({ items }: MoveFile) =>
     items.flatMap(({ name, kind, currency, leftOut, months }) =>
       leftOut === null ? [[name, kind, currency, months.at(-1)?.value]] : [],
@@ -242,7 +233,7 @@ describe('names and the sums of the file', () => {
       ['Konto', 'assets'],
     ]);
     expect(issuesOf(file)).toEqual([['kinds', 'Lendify lån']]);
-    const chosen = choose(file, { key: keyOf(file, 'Lendify lån'), kind: 'assets' });
+    const chosen = chosenTable(file, { key: keyOf(file, 'Lendify lån'), kind: 'assets' });
     expect(issuesOf(chosen)).toEqual([]);
   });
 

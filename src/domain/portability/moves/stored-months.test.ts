@@ -1,23 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { monthsFrom } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
-import { chosenFile, type MoveChoices } from './choices.ts';
+import { chosenFile } from './choices.ts';
 import type { MoveFile } from './move-file.ts';
 import { draftOf } from './plan.ts';
-import { spreadsheetFile } from './spreadsheet.ts';
-
-/** A file of months from one on, with rows of values; an empty text: none. */
-function read(first: string, last: string, rows: Record<string, readonly string[]>): MoveFile {
-  const header = ['', ...monthsFrom(first, last)];
-  const lines = [header, ...Object.entries(rows).map(([name, values]) => [name, ...values])];
-  const file = allSteps(spreadsheetFile([{ name: '', lines }], '2026-11'));
-  if (typeof file === 'string') throw new Error(file);
-  return file;
-}
-
-function choose(file: MoveFile, ...items: MoveChoices['items']): MoveFile {
-  return allSteps(chosenFile(file, { items }));
-}
+import { chosenTable, readTable } from '#tests/support/moved-table.ts';
 
 const endedIn = ({ items }: MoveFile) => items.flatMap((each) => (each.hasEnded ? each.name : []));
 const itemOf = ({ items }: MoveFile, name: string) => {
@@ -42,7 +29,7 @@ describe('an income or a cost that is not of every month', () => {
     );
   const rent = [...Array(11).keys()].map(() => '9000');
   const ofYear = (rows: Record<string, readonly string[]>, heading = 'Utgifter') =>
-    read('2026-01', '2026-11', { [heading]: [], Hyra: rent, ...rows });
+    readTable('2026-01', '2026-11', { [heading]: [], Hyra: rent, ...rows });
   const WATER = { 1: 900, 4: 950, 7: 980, 10: 990 };
 
   test.each(['', '0', '-'])('is shared by the months until the next one: "%s"', (other) => {
@@ -52,16 +39,16 @@ describe('an income or a cost that is not of every month', () => {
     expect(stored(file, 'Vatten')).toEqual([values, 3, null, false]);
     expect(file.issues).toContainEqual({ code: 'shared', count: 1, example: 'Vatten' });
     expect(endedIn(file)).toEqual([]);
-    const again = choose(file);
+    const again = chosenTable(file);
     expect(again).toEqual(file);
-    const owned = choose(file, { key: keyOf(file, 'Vatten'), kind: 'assets' });
+    const owned = chosenTable(file, { key: keyOf(file, 'Vatten'), kind: 'assets' });
     expect(itemOf(owned, 'Vatten').months[0]).toEqual({ month: '2026-01', value: '900.00' });
   });
 
   test('once a year is a yearly amount, also for its record', () => {
     const months = monthsFrom('2024-06', '2026-11');
     const row = (amounts: Record<string, string>) => months.map((month) => amounts[month] ?? '');
-    const file = read('2024-06', '2026-11', {
+    const file = readTable('2024-06', '2026-11', {
       Utgifter: [],
       Hyra: months.map(() => '9000'),
       Försäkring: row({ '2024-09': '3600', '2025-09': '3700', '2026-09': '3840' }),
@@ -86,7 +73,7 @@ describe('an income or a cost that is not of every month', () => {
     expect(stored(file, 'Tandläkare')[0]).toEqual({ '26-04': '3600.00' });
     expect(endedIn(file)).toEqual(['Tandläkare']);
     expect(file.issues).toEqual([]);
-    const lasting = choose(file, { key: keyOf(file, 'Tandläkare'), hasEnded: false });
+    const lasting = chosenTable(file, { key: keyOf(file, 'Tandläkare'), hasEnded: false });
     expect(stored(lasting, 'Tandläkare')).toEqual([{ '26-04': '3600.00' }, 12, null, true]);
     // An income can be zero, as the file says that it is.
     const bonus = ofYear({ Bonus: year({ 4: 50_000 }, '0') }, 'Inkomster');
@@ -155,7 +142,7 @@ describe('an income or a cost that is not of every month', () => {
     });
     // 11 × 9000 + 900 + 950 + 980 + 990, and 11 × 9000 + 3 × (300 + 316.67 + 326.67) + 2 × 330.
     expect(totals[0]?.shared).toEqual({ stated: '102820.00', counted: '102490.02' });
-    const once = read('2026-10', '2026-11', {
+    const once = readTable('2026-10', '2026-11', {
       'Utgifter': [],
       'Hyra': ['9000', '9000'],
       'Mat': ['6500', '6500'],
@@ -164,7 +151,7 @@ describe('an income or a cost that is not of every month', () => {
     });
     expect(endedIn(once)).toEqual(['Vatten']);
     expect(once.totals[0]?.months.map(({ counted }) => counted)).toEqual(['16400.00', '15500.00']);
-    const blank = read('2026-09', '2026-11', {
+    const blank = readTable('2026-09', '2026-11', {
       ISK: ['100', '', '120'],
       Konto: ['50', '60', '70'],
       Summa: ['150', '60', '190'],
@@ -178,7 +165,7 @@ describe('an income or a cost that is not of every month', () => {
 });
 
 describe('costs of zero', () => {
-  const file = read('2026-01', '2026-05', {
+  const file = readTable('2026-01', '2026-05', {
     Utgifter: [],
     Hyra: ['9000', '9000', '9100', '9100', '9100'],
     Gym: ['300', '300', '0', '0', '0'],
@@ -191,12 +178,12 @@ describe('costs of zero', () => {
   });
 
   test('are counted for the kinds and ends that the user chooses', () => {
-    const lasting = choose(file, { key: keyOf(file, 'Gym'), hasEnded: false });
+    const lasting = chosenTable(file, { key: keyOf(file, 'Gym'), hasEnded: false });
     expect(lasting.issues).toMatchObject([{ code: 'zero', count: 3 }, { code: 'shared' }]);
-    const owned = choose(file, { key: keyOf(file, 'Semester'), kind: 'assets' });
+    const owned = chosenTable(file, { key: keyOf(file, 'Semester'), kind: 'assets' });
     expect(owned.issues).toEqual([]);
-    expect(endedIn(choose(owned, { key: keyOf(file, 'Gym'), kind: 'assets' }))).toEqual([]);
-    const left = choose(file, { key: keyOf(file, 'Semester'), included: false });
+    expect(endedIn(chosenTable(owned, { key: keyOf(file, 'Gym'), kind: 'assets' }))).toEqual([]);
+    const left = chosenTable(file, { key: keyOf(file, 'Semester'), included: false });
     expect(left.issues).toEqual([]);
   });
 });
@@ -212,7 +199,7 @@ describe('an item has ended', () => {
     );
 
   test('when more months follow than lie between two of its own', () => {
-    const file = read('2024-06', '2026-08', {
+    const file = readTable('2024-06', '2026-08', {
       Sparkonto: every(1, '2026-08'),
       Bil: every(1, '2026-06'),
       Fonder: every(1, '2026-07'),
@@ -223,23 +210,23 @@ describe('an item has ended', () => {
     // Valued in June of each year, the home is not sold in August; the cottage after 14 months is.
     expect(endedIn(file)).toEqual(['Bil', 'Stuga', 'Båt']);
     expect(file.items.filter(({ guesses }) => guesses.includes('ended'))).toHaveLength(3);
-    const kept = choose(file, { key: keyOf(file, 'Bil'), hasEnded: false });
+    const kept = chosenTable(file, { key: keyOf(file, 'Bil'), hasEnded: false });
     expect(endedIn(kept)).toEqual(['Stuga', 'Båt']);
     expect(kept.items[1]?.guesses).toContain('ended');
   });
 
   test('not after a single value, unless the file’s own sum stops counting it', () => {
     const rows = { Hus: ['3000', '', '', ''], ISK: ['100', '110', '120', '130'] };
-    const file = read('2026-01', '2026-04', rows);
+    const file = readTable('2026-01', '2026-04', rows);
     expect([endedIn(file), file.items[0]?.guesses]).toEqual([[], ['kind', 'ended']]);
-    const counted = read('2026-01', '2026-04', {
+    const counted = readTable('2026-01', '2026-04', {
       ...rows,
       Summa: ['3100', '3110', '3120', '3130'],
     });
     expect(endedIn(counted)).toEqual([]);
-    const sold = read('2026-01', '2026-04', { ...rows, Summa: ['3100', '110', '120', '130'] });
+    const sold = readTable('2026-01', '2026-04', { ...rows, Summa: ['3100', '110', '120', '130'] });
     expect(endedIn(sold)).toEqual(['Hus']);
-    const bought = read('2026-01', '2026-04', {
+    const bought = readTable('2026-01', '2026-04', {
       Kostnader: [],
       Tandläkare: ['900', '', '', ''],
       El: rows.ISK,
@@ -248,7 +235,7 @@ describe('an item has ended', () => {
   });
 
   test('and what would be saved is compared with the file’s own sum of all', () => {
-    const file = read('2026-10', '2026-11', {
+    const file = readTable('2026-10', '2026-11', {
       ISK: ['100', '110'],
       Pension: ['500', '510'],
       Totalt: ['600', '620'],
@@ -256,7 +243,11 @@ describe('an item has ended', () => {
     });
     expect(file.items.map(({ leftOut }) => leftOut)).toEqual([null, null, 'total', 'uncounted']);
     expect(file.issues.map(({ code }) => code)).toEqual(['leftUncounted']);
-    const both = choose(file, { key: keyOf(file, 'Spargris'), included: true, kind: 'assets' });
+    const both = chosenTable(file, {
+      key: keyOf(file, 'Spargris'),
+      included: true,
+      kind: 'assets',
+    });
     const worth = { code: 'worth', count: 1, example: 'Totalt, 2026-11: 620.00 ≠ 628.00' };
     expect(both.issues.filter(({ code }) => code === 'worth')).toEqual([worth]);
   });

@@ -7,7 +7,7 @@ import {
   CASH_FOLLOWS,
   type FileTransaction,
 } from '#domain/holdings/files/broker-file.ts';
-import { settledCash } from '#domain/holdings/files/worked-out-cash.ts';
+import { settledCash } from '#domain/holdings/files/alike-rows.ts';
 import { MovedSince } from '#server/holdings/values/moved-since.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allSteps } from '#domain/basics/steps.ts';
-import { settledCash } from './worked-out-cash.ts';
+import { settledCash } from './alike-rows.ts';
 
 const paid = (...rows: [day: string, minor: number][]) =>
   rows.map(([day, minor], at) => ({ id: String(at), day, minor }));
