@@ -226,6 +226,11 @@ const SHOWN_CHARACTERS = 24;
 /** Lines above the months of a table that are shown. */
 const ABOVE = 4;
 
+/** The name of a sheet as its user sees it. */
+export function shownName(name: string): string {
+  return storableText(name, NAME_CHARACTERS_MAX);
+}
+
 /** A sheet as its user sees it. */
 export function shownSheet(
   { name, lines }: Sheet,
@@ -243,7 +248,7 @@ export function shownSheet(
   const first = layout?.months === 'down' ? 0 : begin;
   return {
     ...facts,
-    name: storableText(name, NAME_CHARACTERS_MAX),
+    name: shownName(name),
     begin,
     lines: shown,
     keys: Array.from({ length: count }, (_, at) => keys.get(first + at) ?? null),

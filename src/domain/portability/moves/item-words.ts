@@ -121,7 +121,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
     ['shopping', /\bshopping|\bklader|\bcloth/],
     [
       'other',
-      /(?<!kapital|pensions|fond|spar|depa)forsakring(?:en)?\b|\binsurance|\ba-?kassan?\b|avgift(?:en|er)?\b|kostnad|utgift|\bexpens|barnomsorg|\bdagis|forskol|\bskolan\b|skolavgift|\bfritids\b|\bdaycare|laneskydd|rantor?\b|ranta\b|\binterest\b/,
+      /(?<!kapital|pensions|fond|spar|depa)forsakring(?:en)?\b|\binsurance|\ba-?kassan?\b|avgift(?:en|er)?\b|kostnad|\bcosts?\b|utgift|\bexpens|barnomsorg|\bdagis|forskol|\bskolan\b|skolavgift|\bfritids\b|\bdaycare|laneskydd|rantor?\b|ranta\b|\binterest\b/,
     ],
   ],
   assets: [
@@ -186,7 +186,7 @@ function isLent(name: string): boolean {
 
 /** Whether a name says that an income is what is left of it after tax, or is none that is taxed. */
 export function namesAfterTax(name: string): boolean {
-  return /\bnetto|efter skatt|after[- ]tax|\bnet (?:pay|salary|income|wages?)\b|take[- ]?home|bidrag(?:et)?\b|flerbarnstillagg|child benefit|(?:ater|skatte)baring|\brefund|studiemedel|underhall|skattefri|tax[- ]free/.test(
+  return /\bnetto|efter skatt|after[- ]tax|utbetald|betala ut|pa kontot|paid out|\bnet (?:pay|salary|income|wages?)\b|take[- ]?home|bidrag(?:et)?\b|flerbarnstillagg|child benefit|(?:ater|skatte)baring|\brefund|studiemedel|underhall|skattefri|tax[- ]free/.test(
     folded(name),
   );
 }

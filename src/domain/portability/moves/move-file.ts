@@ -55,6 +55,8 @@ export type LeftOut =
   | 'uncounted'
   /** Another sheet has it. */
   | 'repeated'
+  /** It is of a pay slip, of which only the net pay is an income. */
+  | 'payslip'
   /** It is in one that no record can be in. */
   | 'currency'
   | 'choice'
@@ -167,6 +169,8 @@ export const MOVE_ISSUES = [
   /** Rows that are left out, as another sheet has them, and rows with the same values that count. */
   'repeated',
   'alike',
+  /** Sheets that are left out, as they may be of something else, or of what others have. */
+  'otherSheet',
   /** The file's own sum of all differs from what would be saved. */
   'worth',
   'transactions',

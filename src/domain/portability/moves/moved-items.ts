@@ -289,9 +289,13 @@ export function sheetsBefore(
   const names = new Set(items.flatMap(({ key }) => [hashed(nameKey(key)), hashed(key)]));
   const before = saved.find((each) => isOlderVersion(each, keys, names));
   const omitted = new Set(before?.omitted);
-  const read = sheets.flatMap(({ isLeftOut }, at) => (isLeftOut ? [] : [at]));
-  const wanted = read.filter((at) => !omitted.has(hashed(sheetKey(sheets[at]?.name ?? ''))));
-  return wanted.length === 0 || wanted.length === read.length ? null : wanted;
+  const known = new Set(before?.known.map(({ key }) => key));
+  const usual = sheets.flatMap(({ isLeftOut }, at) => (isLeftOut ? [] : [at]));
+  const wanted = sheets.flatMap(({ name, isLeftOut, keys: own }, at) => {
+    const isRead = !isLeftOut || own.some((key) => key !== null && known.has(hashed(key)));
+    return isRead && !omitted.has(hashed(sheetKey(name))) ? [at] : [];
+  });
+  return wanted.length === 0 || wanted.join() === usual.join() ? null : wanted;
 }
 
 type OwnRecord = { kind: Kind; record: RecordFacts };

@@ -181,8 +181,8 @@ function hasMoved({ values }: FoundRow): boolean {
   return new Set(values.values()).size > 1;
 }
 
-/** `keepsSums`: these check the other sheets. */
-function leaveOut(sheet: SheetRows, issues: Issues, keepsSums: boolean): void {
+/** Leaves out the rows of a sheet or a table; `keepsSums`: these check the other sheets. */
+export function leaveOut(sheet: SheetRows, issues: Issues, keepsSums: boolean): void {
   for (const row of sheet.own) {
     if (row.leftOut === null)
       issues.add('repeated', sheet.name === '' ? row.name : `${sheet.name}: ${row.name}`);

@@ -19,7 +19,7 @@ import type { Figures } from './sums.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
 import { type NamedOut, namedOut } from './sum-words.ts';
 import { isBelowZero } from './totals.ts';
-import { isUnnamed, yearOfSheet } from './years.ts';
+import { isUnnamed, withoutYears, yearOfSheet } from './years.ts';
 
 export type TableContext = { running: Month; issues: Issues; mark: DecimalMark };
 
@@ -243,7 +243,7 @@ export function flowsIn(table: SheetTable, rows: readonly ReadRow[]): Flows | nu
     FLOWS.has(isBelow ? kind : kindOfName(row.name)),
   );
   const [title, sheet] = [table.title, isYearly(table.sheet) ? '' : table.sheet].map(flowsNamed);
-  const named = title ?? sheet ?? null;
+  const named = title ?? sheet ?? flowsBy(table.sheet, items);
   const most = Math.max(0, ...own.map(({ amounts }) => mostOf(amounts)));
   if (named !== null && named !== 'budget') return { kind: named, most: Number.POSITIVE_INFINITY };
   const areSmall = items.every(({ amounts }) => mostOf(amounts) <= most);
@@ -252,6 +252,17 @@ export function flowsIn(table: SheetTable, rows: readonly ReadRow[]): Flows | nu
     (own.length > 1 && own.length * 2 === items.length && areSmall) ||
     (named === 'budget' && own.length > 0);
   return isOfFlows ? { kind: null, most } : null;
+}
+
+/** The kind of payments that a sheet is named after, as `El` or `Lön`, where no row is of other items. */
+function flowsBy(sheet: string, rows: readonly ReadRow[]): 'incomes' | 'costs' | null {
+  const kind = kindOfName(withoutYears(sheet));
+  if (kind !== 'incomes' && kind !== 'costs') return null;
+  const isOther = ({ row, kind: above }: ReadRow) => {
+    const own = above ?? kindOfName(row.name);
+    return own !== null && !FLOWS.has(own);
+  };
+  return rows.some(isOther) ? null : kind;
 }
 
 /** The kind of a row; in a table of payments those named after what they are for are costs. */

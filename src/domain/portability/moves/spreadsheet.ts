@@ -26,7 +26,8 @@ import {
   type Sheet,
 } from './move-file.ts';
 import { daysIn } from './periods.ts';
-import type { Figures } from './sums.ts';
+import { leavePlansAndSlips, sheetOf, unknownSheets } from './other-sheets.ts';
+import { quantitiesIn } from './quantities.ts';
 import { isPlanned, leaveRepeated } from './repeated-sheets.ts';
 import { type SheetTable, type StatedLayout, tablesOf } from './sheet-tables.ts';
 import { agreeCurrencies, agreeKinds, proveOverview, totalsOf, withTaxed } from './file-totals.ts';
@@ -38,6 +39,7 @@ import {
   mergeTable,
   NO_TABLES,
   type ReadSheet,
+  shownName,
   shownSheet,
 } from './found-rows.ts';
 import { chosenFile, type LayoutChoices } from './choices.ts';
@@ -78,7 +80,7 @@ export function* spreadsheetFile(
   if (isLong || filled > MOVE_FILLED_MAX) return 'large';
   const issues = createIssues();
   const found = new Map<string, FoundRow>();
-  const read: MoveFile['sheets'] = [];
+  const read: MoveSheet[] = [];
   const stated = new Map(reading.layout?.map((layout) => [layout.sheet, layout]));
   for (const [place, sheet] of sheets.entries()) {
     yield;
@@ -90,16 +92,20 @@ export function* spreadsheetFile(
     if (shown === 'large') return 'large';
     read.push({ ...shown, isLeftOut });
   }
-  const rows = [...found.values()].filter(({ values }) => values.size > 0);
+  const rows: FoundRow[] = [...found.values()].filter(({ values }) => values.size > 0);
   const values = rows.reduce((count, row) => count + row.values.size, 0);
   if (values > MOVE_VALUES_MAX) return 'large';
   const isList = issues.all().some(({ code }) => code === 'transactions');
   if (rows.length === 0 && isList) return 'transactions';
   if (rows.length === 0 && !sheets.some(hasFigures)) return 'noTable';
   decideLeftOut(rows);
+  const isAsked = reading.sheets === undefined;
+  const open = yield* leavePlansAndSlips(rows, { issues, isAsked });
   yield* leaveRepeated(rows, issues);
+  if (isAsked) leaveSheets([...open, ...unknownSheets(rows)], { rows, read, issues });
   const kinds = kindsOf(rows);
   leaveUncounted(rows, kinds, issues);
+  tellAlike(rows, issues);
   agreeKinds(rows, kinds);
   yield* proveOverview(rows, kinds, issues);
   agreeCurrencies(rows, issues);
@@ -116,6 +122,22 @@ export function* spreadsheetFile(
     issues: issues.all(),
   } as const;
   return yield* chosenFile(file, { items: [] });
+}
+
+type LeftSheets = { rows: FoundRow[]; read: MoveSheet[]; issues: Issues };
+
+/** Leaves sheets out until the user wants them, with the rows that only they have. */
+function leaveSheets(names: readonly string[], { rows, read, issues }: LeftSheets): void {
+  for (const name of new Set(names)) {
+    issues.add('otherSheet', name);
+    // Sheets of several years have their rows together.
+    const scope = scopeOf(name);
+    const isOf = (sheet: MoveSheet) =>
+      sheet.name === shownName(name) || (scope !== '' && scopeOf(sheet.name) === scope);
+    for (const sheet of read.filter(isOf)) sheet.isLeftOut = true;
+    const kept = rows.filter(({ table }) => sheetOf(table) !== name);
+    rows.splice(0, rows.length, ...kept);
+  }
 }
 
 type SheetContext = {
@@ -234,20 +256,18 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
   const rows = read.filter(({ amounts }) => amounts.values.size > 0 || amounts.isPercent);
   const months = [...new Set(rows.flatMap(({ amounts }) => [...amounts.values.keys()]))].toSorted();
   const flows = flowsIn(table, rows);
+  const quantities = quantitiesIn(table, rows);
   const placed = rows.map((each) => {
     const { row, heading, amounts } = each;
     const figures = months.map((month) => amounts.values.get(month) ?? null);
     const own = ownKind(each, table, flows);
     const named = namedIn(row.name, own.kind);
     const kind = signedKind(row.name, { ...own, named }, { figures, flows });
-    return { figures, isPercent: amounts.isPercent, named, name: row.name, heading, own, kind };
+    const isPercent = amounts.isPercent || quantities.has(each);
+    return { figures, isPercent, named, name: row.name, heading, own, kind };
   });
   const decided = yield* decidedRows(placed);
   const uncounted = uncountedIn(decided, placed);
-  tellAlike(
-    placed.filter((_, at) => decided[at]?.leftOut === null && uncounted.get(at) !== 'repeat'),
-    issues,
-  );
   const takenOff = takenOffIn(decided.flatMap(({ proof }) => proof ?? []));
   const leading = leadingOf(table.sheet);
   const names = Map.groupBy(rows, ({ row }) => keyPart(row.name));
@@ -262,7 +282,8 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
   });
   const keyAt = (at: number) => keys[at] ?? '';
   return rows.map((each, at) => {
-    const { proof, leftOut, isDoubted, isUnsure, later } = decided[at] ?? NOT_DECIDED;
+    const { proof, isDoubted, isUnsure, later, ...own } = decided[at] ?? NOT_DECIDED;
+    const leftOut = quantities.has(each) ? 'measure' : own.leftOut;
     const isUnknown = currencyStated(each.row.currency) === 'unknown';
     const terms = proof?.terms ?? (isDoubted ? termsNear(decided, at) : []);
     if (isUnsure) issues.add('sumLike', each.row.name);
@@ -300,12 +321,12 @@ function dropUnfilled(rows: readonly ReadRow[], issues: Issues): void {
   for (const month of unfilled) for (const { amounts } of rows) amounts.values.delete(month);
 }
 
-/** Notes items with the same figures as others, which may be one thing by two names. */
-function tellAlike(rows: readonly { name: string; figures: Figures }[], issues: Issues): void {
+/** Notes items of a table with the same figures as others, which may be one thing by two names. */
+function tellAlike(rows: readonly FoundRow[], issues: Issues): void {
   const seen = new Set<string>();
-  for (const { name, figures } of rows) {
-    if (new Set(figures).size < 2) continue;
-    const text = figures.join();
+  for (const { name, table, values, leftOut, uncounted } of rows) {
+    if (leftOut !== null || uncounted === 'repeat' || new Set(values.values()).size < 2) continue;
+    const text = `${table} ${[...values].join()}`;
     if (seen.has(text)) issues.add('alike', name);
     seen.add(text);
   }

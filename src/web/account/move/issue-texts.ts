@@ -60,6 +60,10 @@ export const issueTexts = defineTexts({
       'row has the same values as another one, and both count',
       'rows have the same values as others, and all of them count',
     ),
+    otherSheet: english(
+      'sheet is left out, as it may be of something else, or of what another sheet has: bring it if not',
+      'sheets are left out, as they may be of something else, or of what others have: bring those that are not',
+    ),
     worth: english(
       'sum of all in the file differs from your net worth as it would be saved',
       'sums of all in the file differ from your net worth as it would be saved',
@@ -222,6 +226,10 @@ export const issueTexts = defineTexts({
       'rad har samma värden som en annan, och båda räknas',
       'rader har samma värden som andra, och alla räknas',
     ),
+    otherSheet: swedish(
+      'blad utelämnas, då det kan vara något annat, eller vad ett annat blad har: ta med det om det inte är så',
+      'blad utelämnas, då de kan vara något annat, eller vad andra blad har: ta med dem som inte är det',
+    ),
     worth: swedish(
       'summa av allt i filen skiljer sig från den nettoförmögenhet som skulle sparas',
       'summor av allt i filen skiljer sig från den nettoförmögenhet som skulle sparas',
@@ -356,6 +364,7 @@ export const reasonTexts = defineTexts({
       'it if it is an item.',
     uncounted: 'The file’s own sum does not count it. Include it if it is an item.',
     repeated: 'Another sheet has it already. Include it if it is an item of its own.',
+    payslip: 'Of a pay slip only the net pay is an income. Include it if it is one of its own.',
     currency: 'Its currency is not supported.',
     choice: 'You left it out.',
     removed: 'You brought it before, and it has been removed since.',
@@ -376,6 +385,7 @@ export const reasonTexts = defineTexts({
       'den. Ta med den om den är en post.',
     uncounted: 'Filens egen summa räknar den inte. Ta med den om den är en post.',
     repeated: 'Ett annat blad har den redan. Ta med den om den är en egen post.',
+    payslip: 'Av en lönespecifikation är bara nettolönen en inkomst. Ta med den om den är en egen.',
     currency: 'Valutan stöds inte.',
     choice: 'Du har utelämnat den.',
     removed: 'Du har tagit med den förut, och den har tagits bort sedan dess.',

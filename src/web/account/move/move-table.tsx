@@ -19,7 +19,7 @@ import styles from './move.module.css';
 type Props = { move: Move; file: ReadMove };
 
 /** Issues that come from a table that was read otherwise than it is meant. */
-const DOUBTS: ReadonlySet<string> = new Set(['year', 'unread', 'columns', 'twice']);
+const DOUBTS: ReadonlySet<string> = new Set(['year', 'unread', 'columns', 'twice', 'otherSheet']);
 
 /** The sheets of a file as they were read, and how they can be read otherwise. */
 export function MoveTable({ move, file }: Props) {
@@ -31,7 +31,9 @@ export function MoveTable({ move, file }: Props) {
     issues.some(({ code }) => DOUBTS.has(code)) ||
     sheets.some(({ days }) => days !== null);
   const [isOpen, setOpen] = useState(isDoubtful);
-  const first = sheets.findIndex((sheet) => sheet.items > 0);
+  // A sheet that is asked about, with its press.
+  const asked = sheets.findIndex((sheet) => sheet.isLeftOut && sheet.items > 0);
+  const first = asked === -1 ? sheets.findIndex((sheet) => sheet.items > 0) : asked;
   const place = chosen ?? Math.max(first, 0);
   const sheet = sheets[place];
   if (sheet === undefined) return null;

@@ -1,0 +1,49 @@
+import { folded } from './move-file.ts';
+import type { ReadRow } from './row-amounts.ts';
+import type { SheetTable } from './sheet-tables.ts';
+import { namedOut } from './sum-words.ts';
+import { withoutYears } from './years.ts';
+
+/** Units other than money, wherever a name has them but after a number, as `Olja 100 liter`. */
+const UNITS =
+  /(?<!\d ?)(?<![\p{L}\d])(?:[km]?wh|liter|lit(?:er|re)s|litre|timmar|hours|kilomet(?:er|re)s?|kilogram|kcal|kalorier|calories|miles|gallons?|matarstallning(?:ar)?|odometer|(?:semester|sjuk|vab|flex|komp|arbets|ledighets|franvaro|foraldra)dagar|(?:vacation|sick|working|leave) days)(?![\p{L}\d-])/u;
+/** Shorter ones, which are the whole name or stand in brackets. */
+const SHORT =
+  /^(?:(?:antal|korda|kort|arbetade|sparade|driven|worked) )?(?:km|mil|kg|tim|dagar|days|vikt|weight|mileage|steg|steps)$|[([](?:km|mil|kg|hg|g|h|l|tim|st|min|dagar|days|pcs|m[23²³]|kvm|lbs)[)\]]$/;
+/** Names of sheets that are of such units. */
+const TOPICS =
+  /^(?:vikt(?:en)?|weight|tid|tid(?:rapport|redovisning|logg|skrivning)|arbetstid|flextid|komptid|time|timesheets?|time log|mileage|korjournal|steg|steps|(?:el|vatten|varme|energi)forbrukning|(?:energy|water|power) (?:use|usage|consumption))$/;
+/** Amounts of money beside them, and prices of one unit. */
+const MONEY =
+  /(?<!\p{L})(?:kr|sek|lon|pay|paid|costs?)(?!\p{L})|kronor|kostnad|belopp|faktura|betal|utgift|inkomst|amount|invoice|[€$£]/u;
+const PRICES =
+  /^(?:\p{L}{0,8}pris(?:et)?|(?:unit )?price|timlon|hourly (?:rate|wage|pay))(?= ?[(/]|$)/u;
+
+function namesUnit(text: string): boolean {
+  const words = folded(text);
+  return UNITS.test(words) || SHORT.test(words);
+}
+
+/**
+ * The rows of a table that are in other units than money, as hours or kilowatt hours, with the prices
+ * of one such unit. A sum of such rows alone is one of them.
+ */
+export function quantitiesIn(
+  { sheet, title }: SheetTable,
+  rows: readonly ReadRow[],
+): ReadonlySet<ReadRow> {
+  const name = withoutYears(sheet);
+  const isOfUnit = namesUnit(name) || namesUnit(title) || TOPICS.test(folded(name));
+  const isQuantity = ({ row, heading, amounts }: ReadRow) => {
+    if (amounts.currency !== null || amounts.isKronor) return false;
+    if (namesUnit(row.name) || namesUnit(`(${row.unit ?? ''})`)) return true;
+    const isMoney = MONEY.test(folded(row.name)) || MONEY.test(folded(row.unit ?? ''));
+    return (isOfUnit || namesUnit(heading)) && !isMoney;
+  };
+  const found = rows.filter(isQuantity);
+  if (found.length === 0) return new Set();
+  const prices = rows.filter(({ row }) => PRICES.test(folded(row.name)));
+  const quantities = new Set([...found, ...prices]);
+  const isOther = (each: ReadRow) => !quantities.has(each) && namedOut(each.row.name) === null;
+  return rows.some(isOther) ? quantities : new Set(rows);
+}
