@@ -65,6 +65,11 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   holding_transactions: { by: 'TRANSACTIONS_MAX', file: 'holdings/transactions/store.ts' },
   quotes: { by: 'QUOTES_MAX', file: 'holdings/quotes/store.ts' },
   holding_imports: { by: 'BANK_FILES_MAX', file: 'holdings/imports/store.ts' },
+  // As many removed rows as there may be transactions, and one of each that is there.
+  holding_transactions_before: {
+    by: 'TRANSACTIONS_MAX',
+    file: 'holdings/imports/replaced-rows.ts',
+  },
   holdings_mappings: { by: 'MAPPINGS_MAX', file: 'platform/http/column-mappings.ts' },
 
   // The account itself.

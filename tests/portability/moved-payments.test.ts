@@ -202,3 +202,15 @@ describe('the undo of a newer file', () => {
     expect(await state()).toEqual(['900.00', '900.00']);
   });
 });
+
+test('an account of a move to which a bank’s file has added stays when the move is undone', async () => {
+  const moved = await read(firefly(OWN.slice(0, -1)));
+  await save(moved.id);
+  const [account] = (await maria().call('GET /api/bank-accounts')).json<{ id: string }[]>();
+  await sendFile(maria(), account?.id ?? '', { file: SEB });
+  await undo(moved.id);
+  const { assets, accounts } = await everything();
+  expect(assets).toMatchObject([{ name: 'Lönekonto', value: '481.10' }]);
+  expect(accounts).toMatchObject([{ id: account?.id, balance: '481.10', isItem: true }]);
+  expect(await amounts()).toEqual(RIGHT);
+});

@@ -77,8 +77,6 @@ export type MadeOfMove = {
   categories?: string[];
   /** The import of its transactions of holdings; null: none. */
   holdingImport?: string | null;
-  /** Rows of holdings that earlier files had otherwise. */
-  replaced?: Record<string, unknown>[];
   /** It came with the records of a guest: known, but no file that can be undone. */
   isCarried?: true;
 };

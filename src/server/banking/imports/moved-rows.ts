@@ -160,12 +160,19 @@ async function isNewBalance(
 export async function takeBackRows(
   { tx, userId, clock }: ClockedTx,
   moved: readonly (ItemAccount & Pick<MovedImport, 'importId'>)[],
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   for (const { importId } of moved) {
     if (importId !== null) await undoImport({ tx, userId, now: clock(), isPart: true }, importId);
   }
   await releaseTransfers(tx, userId);
-  for (const { accountId, isMade } of moved) if (isMade) await removeEmptied(tx, userId, accountId);
+  const ids = moved.flatMap(({ accountId, isMade }) => (isMade ? [accountId] : []));
+  for (const id of ids) await removeEmptied(tx, userId, id);
+  const { linkedAssetId, linkedLiabilityId } = bankAccounts;
+  const left = await tx
+    .select({ id: sql<string | null>`coalesce(${linkedAssetId}, ${linkedLiabilityId})` })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), inArray(bankAccounts.id, ids)));
+  return new Set(left.flatMap(({ id }) => id ?? []));
 }
 
 /** Removes an account that has no transactions, no files and no connection. */

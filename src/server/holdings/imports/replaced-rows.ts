@@ -1,16 +1,23 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
 import { changedRows, type Span } from '#domain/holdings/files/alike-rows.ts';
 import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
+import { TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
 import { MovedSince } from '#server/holdings/values/moved-since.ts';
 import { lockHoldings } from '#server/holdings/values/values.ts';
 import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import { cashStated, importsOfMoves, knownRows, ownImports, storedRows } from './stored-rows.ts';
-
-/** A row of an earlier file as it was stored, for as long as a newer one has it otherwise. */
-export type ReplacedRow = Record<string, unknown>;
+import {
+  cashStated,
+  importsOfMoves,
+  knownRows,
+  ownImports,
+  programIn,
+  storedRows,
+} from './stored-rows.ts';
+import { transactionsBefore } from './table.ts';
 
 /** A file of a program beside the earlier ones, without the accounts of which it is older. */
 export type NewerFile = {
@@ -134,8 +141,8 @@ function earlierOf(userId: string, { file, accounts, covered }: NewerFile) {
       group by given.asset, given.since, given.until)`;
 }
 
-/** A row that was taken out or changed, with its first day. */
-export type Taken = { row: ReplacedRow; assetId: string; instrumentId: string | null; day: Day };
+/** A row as it was before it was taken out or changed, with its first day. */
+export type Taken = { row: unknown; assetId: string; instrumentId: string | null; day: Day };
 
 /** Rows of a statement. */
 const ROWS_AT_ONCE = 2_000;
@@ -149,7 +156,7 @@ export async function takeOutRows(
   userTx: ClockedTx,
   newer: NewerFile,
   ids: readonly string[],
-): Promise<{ replaced: ReplacedRow[]; moved: MovedSince }> {
+): Promise<Taken[]> {
   await lockHoldings(userTx);
   const { tx, userId } = userTx;
   const { file, accounts } = newer;
@@ -179,7 +186,7 @@ export async function takeOutRows(
       returning ${TAKEN}`);
     taken.push(...gone.rows);
   }
-  return { replaced: taken.map(({ row }) => row), moved: movedBy(taken) };
+  return taken;
 }
 
 export const TAKEN = sql`to_jsonb(t) as row, t.asset_id as "assetId", t.instrument_id as "instrumentId",
@@ -211,27 +218,91 @@ async function takeOutOther(
   return taken.rows;
 }
 
-/** Puts rows back that a file replaced, unless their own files are undone. */
-export async function putBackRows(
-  { tx, userId }: ClockedTx,
-  replaced: readonly ReplacedRow[],
-): Promise<MovedSince> {
-  const back = await tx.execute<Omit<Taken, 'row'>>(sql`
+/** Keeps rows that were taken out for a file, until it is undone. */
+export async function keepRemoved(
+  { tx, userId }: UserTx,
+  importId: string,
+  taken: readonly Taken[],
+): Promise<void> {
+  for (let at = 0; at < taken.length; at += ROWS_AT_ONCE) {
+    const rows = JSON.stringify(taken.slice(at, at + ROWS_AT_ONCE).map(({ row }) => row));
+    await tx.execute(sql`
+      insert into holding_transactions_before
+        (user_id, import_id, id, asset_id, is_removed, row)
+      select ${userId}::uuid, ${importId}::uuid, (row ->> 'id')::uuid,
+        (row ->> 'asset_id')::uuid, 1, row
+      from jsonb_array_elements(${rows}::jsonb) row`);
+  }
+  const { userId: owner, isRemoved } = transactionsBefore;
+  const removed = and(eq(owner, userId), eq(isRemoved, 1));
+  if (taken.length > 0 && (await tx.$count(transactionsBefore, removed)) > TRANSACTIONS_MAX) {
+    const values = { limit: TRANSACTIONS_MAX, kind: 'transactions' } as const;
+    throw new AppError('limit_reached', { values });
+  }
+}
+
+/**
+ * Puts back the rows that an undone file changed or removed, unless their own files are undone too.
+ * Those that a later file states otherwise as well wait for the undo of that one.
+ */
+export async function putBackRows({ tx, userId }: UserTx, importId: string): Promise<MovedSince> {
+  const own = sql`b.user_id = ${userId}::uuid and b.import_id = ${importId}::uuid`;
+  const isOwner = sql`user_id = ${userId}::uuid`;
+  await tx.execute(sql`
+    with later as (
+      select distinct on (of.asset_id) of.asset_id, next.id
+      from (select distinct b.asset_id from holding_transactions_before b
+          where ${own} and b.is_removed = 1) of
+      join holding_imports first on first.${isOwner} and first.id = ${importId}::uuid
+      join holding_imports next on next.${isOwner} and next.source = first.source
+        and ${programIn('next')} = ${programIn('first')}
+      where next.id > first.id and next.undone_at is null
+        and exists (select from holding_transactions t where t.${isOwner}
+          and t.asset_id = of.asset_id and t.import_ids @> array[next.id])
+      order by of.asset_id, next.id)
+    update holding_transactions_before b set import_id = later.id from later
+    where ${own} and b.is_removed = 1 and b.asset_id = later.asset_id`);
+  await tx.execute(sql`
+    with others as (
+      select b.id, min(i.id::text)::uuid as import_id
+      from holding_transactions_before b
+      join holding_transactions t on t.user_id = b.user_id and t.id = b.id
+      join holding_imports i on i.user_id = b.user_id and i.id = any(t.import_ids)
+        and i.source <> 'moved'
+      where ${own} and b.is_removed = 0 group by b.id)
+    update holding_transactions_before b set import_id = others.import_id from others
+    where ${own} and b.id = others.id`);
+  const changed = await tx.execute<Omit<Taken, 'row'>>(sql`
+    with before as (
+      select t.day as after, was.*
+      from holding_transactions_before b
+      cross join lateral jsonb_populate_record(null::holding_transactions, b.row) was
+      join holding_transactions t on t.user_id = b.user_id and t.id = b.id
+      where ${own} and b.is_removed = 0 and t.updated_at = t.created_at
+        and t.import_ids <@ ${importsOfMoves(userId)})
+    update holding_transactions t set day = before.day, amount = before.amount,
+      fee = before.fee, tax = before.tax, worked_out = before.worked_out
+    from before where t.user_id = ${userId}::uuid and t.id = before.id
+    returning t.asset_id as "assetId", t.instrument_id as "instrumentId",
+      least(before.after, before.day)::text as day`);
+  const isPresent = sql`i.${isOwner} and i.undone_at is null
+    and b.row -> 'import_ids' ? i.id::text`;
+  const removed = await tx.execute<Omit<Taken, 'row'>>(sql`
     insert into holding_transactions
     select (jsonb_populate_record(null::holding_transactions,
-      row || jsonb_build_object('import_ids', to_jsonb(present.ids)))).*
-    from jsonb_array_elements(${JSON.stringify(replaced)}::jsonb) row
-    cross join lateral (select array_agg(i.id) as ids from holding_imports i
-      where i.user_id = ${userId}::uuid and i.undone_at is null
-        and row -> 'import_ids' ? i.id::text) present
-    where present.ids is not null
-      and exists (select from assets a
-        where a.user_id = ${userId}::uuid and a.id = (row ->> 'asset_id')::uuid)
-      and (row ->> 'instrument_id' is null or exists (select from instruments n
-        where n.user_id = ${userId}::uuid and n.id = (row ->> 'instrument_id')::uuid))
-    on conflict do nothing
+      b.row || jsonb_build_object('import_ids', to_jsonb(present.ids)))).*
+    from holding_transactions_before b
+    cross join lateral (
+      select array_agg(i.id) as ids from holding_imports i where ${isPresent}) present
+    where ${own} and b.is_removed = 1 and present.ids is not null
+      and (b.row ->> 'instrument_id' is null or exists (select from instruments n
+        where n.${isOwner} and n.id = (b.row ->> 'instrument_id')::uuid))
     returning asset_id as "assetId", instrument_id as "instrumentId", day::text as day`);
-  return movedBy(back.rows);
+  await tx.execute(sql`
+    delete from holding_transactions_before b
+    where b.${isOwner} and (b.import_id = ${importId}::uuid or (b.is_removed = 1
+      and not exists (select from holding_imports i where ${isPresent})))`);
+  return movedBy([...changed.rows, ...removed.rows]);
 }
 
 export function movedBy(rows: readonly Omit<Taken, 'row'>[]): MovedSince {

@@ -11,7 +11,7 @@ import { settledCash } from '#domain/holdings/files/alike-rows.ts';
 import { MovedSince } from '#server/holdings/values/moved-since.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import { movedBy, type ReplacedRow, type Taken, TAKEN } from './replaced-rows.ts';
+import { movedBy, type Taken, TAKEN } from './replaced-rows.ts';
 import { importsOfMoves, importsOfPrograms, type KnownRow } from './stored-rows.ts';
 
 /** Rows of a statement. */
@@ -120,11 +120,11 @@ async function restatedCash({ tx, userId }: UserTx, assetIds: Param): Promise<Ca
     select t.asset_id as "assetId", t.currency, '' as id, t.day::text, null as "workedOut",
       (${movedMinor('t', sql`t.amount`)}
         - ${movedMinor('was', sql`coalesce(was.worked_out, was.amount)`)})::float8 as minor
-    from holding_imports h cross join lateral jsonb_array_elements(h.restated) row
-    cross join lateral jsonb_populate_record(null::holding_transactions, row) was
-    join holding_transactions t on t.user_id = h.user_id and t.id = was.id
-    where h.user_id = ${userId}::uuid and h.undone_at is null
-      and t.asset_id = any(${assetIds}::uuid[])
+    from holding_transactions_before b
+    cross join lateral jsonb_populate_record(null::holding_transactions, b.row) was
+    join holding_transactions t on t.user_id = b.user_id and t.id = b.id
+    where b.user_id = ${userId}::uuid and b.is_removed = 0
+      and b.asset_id = any(${assetIds}::uuid[])
       and t.import_ids && ${importsOfPrograms(userId, [...CASH_FOLLOWS])}`);
   return rows;
 }
@@ -169,10 +169,10 @@ async function restateRows(
       return { id, on: day, currency, amount: sum('amount'), fee: sum('fee'), tax: sum('tax') };
     }),
   );
-  const restated: Taken[] = [];
+  const restated: Omit<Taken, 'row'>[] = [];
   for (let at = 0; at < given.length; at += ROWS_AT_ONCE) {
     const some = JSON.stringify(given.slice(at, at + ROWS_AT_ONCE));
-    const { rows } = await tx.execute<Taken>(sql`
+    const { rows } = await tx.execute<Omit<Taken, 'row'>>(sql`
       with before as (
         select ${TAKEN}, given.id, given."on", given.amount, given.fee, given.tax
         from json_to_recordset(${some}::json) as given(id uuid,
@@ -186,46 +186,13 @@ async function restateRows(
       restated as (
         update holding_transactions t set day = before."on", amount = before.amount,
           fee = before.fee, tax = before.tax, worked_out = null
-        from before where t.user_id = ${userId}::uuid and t.id = before.id)
-      select row, "assetId", "instrumentId", least(day, "on"::text) as day from before`);
+        from before where t.user_id = ${userId}::uuid and t.id = before.id),
+      kept as (
+        insert into holding_transactions_before
+          (user_id, import_id, id, asset_id, is_removed, row)
+        select ${userId}::uuid, ${importId}::uuid, id, "assetId", 0, row from before)
+      select "assetId", "instrumentId", least(day, "on"::text) as day from before`);
     restated.push(...rows);
   }
-  if (restated.length > 0)
-    await tx.execute(sql`
-      update holding_imports set restated = ${JSON.stringify(restated.map(({ row }) => row))}::jsonb
-      where user_id = ${userId}::uuid and id = ${importId}::uuid`);
   return restated;
-}
-
-/**
- * Takes back how an undone file stated rows of programs, unless another broker's file states them
- * too, to which their earlier versions are left.
- */
-export async function takeBackRestated(
-  { tx, userId }: UserTx,
-  restated: readonly ReplacedRow[],
-): Promise<MovedSince> {
-  if (restated.length === 0) return new MovedSince();
-  const rows = JSON.stringify(restated);
-  const back = await tx.execute<Omit<Taken, 'row'>>(sql`
-    with before as (
-      select t.day as after, was.* from jsonb_array_elements(${rows}::jsonb) row
-      cross join lateral jsonb_populate_record(null::holding_transactions, row) was
-      join holding_transactions t on t.user_id = ${userId}::uuid and t.id = was.id
-      where t.updated_at = t.created_at and t.import_ids <@ ${importsOfMoves(userId)})
-    update holding_transactions t set day = before.day, amount = before.amount,
-      fee = before.fee, tax = before.tax, worked_out = before.worked_out
-    from before where t.user_id = ${userId}::uuid and t.id = before.id
-    returning t.asset_id as "assetId", t.instrument_id as "instrumentId",
-      least(before.after, before.day)::text as day`);
-  await tx.execute(sql`
-    with others as (
-      select (select min(i.id::text) from holding_imports i where i.user_id = ${userId}::uuid
-          and i.id = any(t.import_ids) and i.source <> 'moved') as file, row
-      from jsonb_array_elements(${rows}::jsonb) row
-      join holding_transactions t on t.user_id = ${userId}::uuid and t.id = (row ->> 'id')::uuid)
-    update holding_imports h set restated = coalesce(h.restated, '[]') || o.rows
-    from (select file, jsonb_agg(row) as rows from others where file is not null group by file) o
-    where h.user_id = ${userId}::uuid and h.id = o.file::uuid`);
-  return movedBy(back.rows);
 }

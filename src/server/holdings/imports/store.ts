@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
@@ -30,7 +30,8 @@ import { isStatedByOther } from '#server/records/collections/co-owned.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { openingsOf } from './openings.ts';
 import { accountsMade, assetsOf, type FilePlan, planOf } from './plan.ts';
-import { settleCash, settleImport, takeBackRestated } from './settled-rows.ts';
+import { putBackRows } from './replaced-rows.ts';
+import { settleCash, settleImport } from './settled-rows.ts';
 import { forgetKeys, storedRows } from './stored-rows.ts';
 import { holdingImports, type ImportedAccount } from './table.ts';
 
@@ -133,10 +134,9 @@ export async function undoHoldingImport(userTx: ClockedTx, importId: string): Pr
       name: holdingImports.fileName,
       rows: holdingImports.added,
       accounts: holdingImports.accounts,
-      restated: holdingImports.restated,
     });
   if (undone === undefined) return false;
-  const { accounts, restated, ...noted } = undone;
+  const { accounts, ...noted } = undone;
   const only = sql`array[${importId}::uuid]`;
   const moved = new MovedSince();
   for (const table of [holdingTransactions, quotes]) {
@@ -158,6 +158,7 @@ export async function undoHoldingImport(userTx: ClockedTx, importId: string): Pr
       .set({ importIds: sql`array_remove(${table.importIds}, ${importId}::uuid)` })
       .where(has);
   }
+  moved.join(await putBackRows(userTx, importId));
   await tx.execute(sql`
     delete from instruments i where user_id = ${userId}
       and import_id in (select id from holding_imports m
@@ -166,12 +167,25 @@ export async function undoHoldingImport(userTx: ClockedTx, importId: string): Pr
         where t.user_id = ${userId} and t.instrument_id = i.id)
       and not exists (select from quotes q
         where q.user_id = ${userId} and q.instrument_id = i.id)`);
-  moved.join(await takeBackRestated(userTx, restated ?? []));
   moved.join(await settleCash(userTx, accounts));
   await writeValues(userTx, moved);
   await removeEmptied(userTx, accounts);
   await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, ...noted });
   return true;
+}
+
+/** The ids of those accounts that have transactions of files. */
+export async function accountsOfFiles(
+  { tx, userId }: UserTx,
+  accounts: readonly { id: string }[],
+): Promise<string[]> {
+  const { assetId, userId: owner, importIds } = holdingTransactions;
+  const ids = accounts.map(({ id }) => id);
+  const rows = await tx
+    .selectDistinct({ assetId })
+    .from(holdingTransactions)
+    .where(and(eq(owner, userId), inArray(assetId, ids), isNotNull(importIds)));
+  return rows.map((row) => row.assetId);
 }
 
 /**
@@ -181,7 +195,7 @@ export async function undoHoldingImport(userTx: ClockedTx, importId: string): Pr
 export async function forgetAccount(userTx: UserTx, assetId: string): Promise<void> {
   const { tx, userId } = userTx;
   await forgetInstruments(userTx);
-  const { accounts, restated } = holdingImports;
+  const { accounts } = holdingImports;
   const has = sql`${accounts} @> ${JSON.stringify([{ assetId }])}::jsonb`;
   const brought = and(eq(holdingImports.userId, userId), has);
   const others = sql`from jsonb_array_elements(${accounts}) with ordinality listed (each, place)
@@ -194,8 +208,6 @@ export async function forgetAccount(userTx: UserTx, assetId: string): Promise<vo
     .update(holdingImports)
     .set({
       accounts: sql`(select jsonb_agg(each order by place) ${others})`,
-      restated: sql`(select jsonb_agg(each) from jsonb_array_elements(${restated}) each
-        where each ->> 'asset_id' <> ${assetId})`,
     })
     .where(brought);
   await removeActivities(

@@ -94,7 +94,7 @@ function* lackingRows(
 }
 
 /** The program of a file that moved in, of a row of `holding_imports`. */
-const programIn = (name: 'h' | 'first' | 'next') =>
+export const programIn = (name: 'h' | 'first' | 'next') =>
   sql`split_part(${sql.identifier(name)}.accounts -> 0 ->> 'key', '/', 1)`;
 
 /** The ids of the imports of files of the same broker or program, as an array. */

@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { ExportedMove } from '#domain/portability/export-items.ts';
-import { type MoveFile, nameKey } from '#domain/portability/moves/move-file.ts';
+import { nameKey } from '#domain/portability/moves/move-file.ts';
 import type { MadeOfMove, MoveCounts, MovedItem } from '#domain/portability/moves/moved-items.ts';
 import { countsOf } from '#domain/portability/moves/plan.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
-import type { ReplacedRow } from '#server/holdings/imports/replaced-rows.ts';
 import { instantAfter } from '#server/platform/clock.ts';
 import { isTaken } from '#server/platform/db/locks.ts';
 import type { ClockedTx, Orm, UserTx } from '#server/platform/db/tx.ts';
@@ -113,10 +112,6 @@ export async function forgetErased(orm: Orm, batch: number): Promise<boolean> {
   const { rowCount } = await orm.execute(sql`
     update ${moves} set made = made || jsonb_build_object(
       'items', (select coalesce(jsonb_agg(item), '[]') from ${items} where ${isThere}),
-      'replaced', (select coalesce(jsonb_agg(replaced), '[]')
-        from jsonb_array_elements(coalesce(made -> 'replaced', '[]')) replaced
-        where exists (select from assets a where a.user_id = ${moves.userId}
-          and a.id = (replaced ->> 'asset_id')::uuid)),
       'erased', made -> 'erased' ||
         (select jsonb_agg(item -> 'key') from ${items} where not ${isThere}))
     where (user_id, id) in (select user_id, id from ${moves}
@@ -131,7 +126,7 @@ export async function forgetErased(orm: Orm, batch: number): Promise<boolean> {
  */
 export async function leaveItemsToNext(
   userTx: ClockedTx,
-  { id: undone, savedAt }: UndoneMove & { id: string },
+  { id: undone, savedAt }: { id: string; savedAt: string },
   items: readonly MovedItem[],
 ): Promise<ReadonlySet<string>> {
   const { tx, userId } = userTx;
@@ -165,35 +160,4 @@ export async function leaveItemsToNext(
       .where(own);
   }
   return left;
-}
-
-type UndoneMove = { savedAt: string };
-
-/**
- * Leaves rows that an undone file had replaced to the next file of its program that states their
- * accounts, as that one has its own in their place; the others are to be put back.
- */
-export async function leaveToNext(
-  { tx, userId }: UserTx,
-  { source, savedAt }: UndoneMove & { source: MoveFile['source'] },
-  replaced: readonly ReplacedRow[],
-): Promise<readonly ReplacedRow[]> {
-  if (replaced.length === 0) return replaced;
-  const { rows } = await tx.execute<{ id: string; assets: string[] }>(sql`
-    select m.id, array(select distinct t.asset_id from holding_transactions t
-      where t.user_id = m.user_id
-        and t.import_ids @> array[(m.made ->> 'holdingImport')::uuid]) as assets
-    from moves m
-    where m.user_id = ${userId}::uuid and m.source = ${source} and m.saved_at > ${savedAt}
-      and m.undone_at is null and m.made ->> 'holdingImport' is not null
-    order by m.saved_at limit 1`);
-  const [next] = rows;
-  if (next === undefined) return replaced;
-  const has = (row: ReplacedRow) => next.assets.includes(String(row['asset_id']));
-  const left = JSON.stringify(replaced.filter(has));
-  await tx.execute(sql`
-    update moves set made = made || jsonb_build_object(
-      'replaced', coalesce(made -> 'replaced', '[]') || ${left}::jsonb)
-    where user_id = ${userId}::uuid and id = ${next.id}::uuid`);
-  return replaced.filter((row) => !has(row));
 }

@@ -337,7 +337,7 @@ async function followWrites(
         where ${byId}::jsonb ? (item ->> 'id'))`);
 }
 
-/** `left`: records that are left to a newer file. */
+/** `left`: records that are left to other files. */
 type TakenBack = { used: ReadonlySet<string>; left: ReadonlySet<string>; savedAt: string };
 
 /**

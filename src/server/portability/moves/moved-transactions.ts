@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { LinkedItem } from '#domain/banking/accounts/bank-connections.ts';
 import { bankAccountDraft } from '#domain/banking/transactions/transactions.ts';
@@ -28,7 +29,12 @@ import type { MadeOfMove, MovedAccount, MovedItem } from '#domain/portability/mo
 import { choiceOf, type Continued } from '#domain/portability/moves/plan.ts';
 import { markStated, pairTransfers } from '#server/banking/ingest/transfers.ts';
 import { typeOf } from '#server/banking/transactions/change.ts';
-import { lackingRows, takeOutRows } from '#server/holdings/imports/replaced-rows.ts';
+import {
+  keepRemoved,
+  lackingRows,
+  movedBy,
+  takeOutRows,
+} from '#server/holdings/imports/replaced-rows.ts';
 import { importBrokerFile } from '#server/holdings/imports/store.ts';
 import { writeValues } from '#server/holdings/values/values.ts';
 import { pagesOf } from '#server/platform/db/statements.ts';
@@ -58,7 +64,7 @@ type SavedTransactions = {
   onProgress: (share: number) => void;
 };
 
-type AddedHoldings = Required<Pick<MadeOfMove, 'holdingImport' | 'replaced'>> & {
+type AddedHoldings = Required<Pick<MadeOfMove, 'holdingImport'>> & {
   holdingTransactions: number;
 };
 type AddedTransactions = Required<Pick<MadeOfMove, 'accounts' | 'categories'>> &
@@ -82,7 +88,7 @@ export async function addTransactions(
     (count, item) => count + item.transactions + item.holdingTransactions,
     0,
   );
-  const none = { accounts: [], categories: [], holdingImport: null, replaced: [] };
+  const none = { accounts: [], categories: [], holdingImport: null };
   if (all === 0) return { ...counts, ...none };
   const categories = await addCategories(userTx, file.categories ?? []);
   const pairs = new Map<string, Side[]>();
@@ -277,10 +283,10 @@ async function addHoldings(
   userTx: ClockedTx,
   { held, records, onProgress, ...saved }: HoldingsTerms,
 ): Promise<AddedHoldings> {
-  const { moveId, fileName, file, continued } = saved;
+  const { fileName, file, continued } = saved;
   const stated = brokerFileOf(file, held, (key) => records.has(key));
   const { accounts } = stated;
-  if (accounts.length === 0) return { holdingTransactions: 0, holdingImport: null, replaced: [] };
+  if (accounts.length === 0) return { holdingTransactions: 0, holdingImport: null };
   const choices = new Map<string, AccountChoice>(
     accounts.map(({ key }) => [key, { kind: 'asset', assetId: records.get(key)?.id ?? '' }]),
   );
@@ -297,7 +303,7 @@ async function addHoldings(
       : of.changed;
   });
   const ids = gone.map(({ id }) => id);
-  const { replaced, moved } = await takeOutRows(userTx, newer, ids);
+  const taken = await takeOutRows(userTx, newer, ids);
   const older = olderAccounts(file, continued);
   const brokerFile: BrokerFile = {
     ...stated,
@@ -306,14 +312,27 @@ async function addHoldings(
   const made = await importBrokerFile(userTx, {
     file: brokerFile,
     name: fileName,
-    fingerprint: moveId,
+    fingerprint: await fingerprintOf(stated),
     choices,
     positionsOn: null,
     openings: [],
     onProgress,
   });
-  if (replaced.length > 0) await writeValues(userTx, moved);
-  return { holdingTransactions: made?.added ?? 0, holdingImport: made?.id ?? null, replaced };
+  if (made === undefined) throw new Error('The import of holdings is not stored');
+  await keepRemoved(userTx, made.id, taken);
+  if (taken.length > 0) await writeValues(userTx, movedBy(taken));
+  return { holdingTransactions: made.added, holdingImport: made.id };
+}
+
+/** A digest of a file's transactions, by which the same file again has no effect. */
+async function fingerprintOf({ transactions }: BrokerFile): Promise<string> {
+  const sum = createHash('sha256');
+  await inSteps(
+    eachInSteps(transactions, ({ accountKey, key, day, kind, quantity, amount }) =>
+      sum.update(JSON.stringify([accountKey, key, day, kind, quantity, amount])),
+    ),
+  );
+  return sum.digest('base64url');
 }
 
 /** The transactions and prices of holdings of some of a file's items. */

@@ -37,9 +37,7 @@ import {
   takeBackCategories,
   takeBackRows,
 } from '#server/banking/imports/moved-rows.ts';
-import { putBackRows } from '#server/holdings/imports/replaced-rows.ts';
-import { undoHoldingImport } from '#server/holdings/imports/store.ts';
-import { writeValues } from '#server/holdings/values/values.ts';
+import { accountsOfFiles, undoHoldingImport } from '#server/holdings/imports/store.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -67,7 +65,6 @@ import {
   dropOldestOpen,
   dropOldestSaved,
   leaveItemsToNext,
-  leaveToNext,
   openedSince,
   savedBefore,
 } from './kept-moves.ts';
@@ -369,9 +366,9 @@ export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean
   await forgetSnapshots(tx, userId, FIRST_MONTH);
   await takeLock(tx, 'limits', userId);
   const own = and(eq(moves.userId, userId), eq(moves.id, id));
-  const { savedAt: saved, undoneAt, made, source } = moves;
+  const { savedAt: saved, undoneAt, made } = moves;
   const [row] = await tx
-    .select({ savedAt: saved, undoneAt, made, source })
+    .select({ savedAt: saved, undoneAt, made })
     .from(moves)
     .where(own)
     .for('update');
@@ -381,20 +378,14 @@ export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean
     return true;
   }
   const { items = [], accounts = [], categories = [], holdingImport = null } = row.made ?? {};
-  const { replaced = [] } = row.made ?? {};
   const { savedAt } = row;
   const used = await usedSince(userTx, items, savedAt);
-  await takeBackRows(userTx, accounts);
-  if (holdingImport !== null) {
-    // First, as an account that holds nothing would be removed.
-    const wanted = await leaveToNext(userTx, { source: row.source, savedAt }, replaced);
-    const back = await putBackRows(userTx, wanted);
-    await undoHoldingImport(userTx, holdingImport);
-    if (replaced.length > 0) await writeValues(userTx, back);
-  }
+  const banks = await takeBackRows(userTx, accounts);
+  if (holdingImport !== null) await undoHoldingImport(userTx, holdingImport);
   await takeBackCategories(userTx, categories);
-  const left = await leaveItemsToNext(userTx, { id, savedAt }, items);
-  await takeBack(userTx, items, { used, left, savedAt });
+  const brokers = await accountsOfFiles(userTx, items);
+  const later = await leaveItemsToNext(userTx, { id, savedAt }, items);
+  await takeBack(userTx, items, { used, left: new Set([...later, ...banks, ...brokers]), savedAt });
   await tx.update(moves).set({ made: null, undoneAt: clock().toISOString() }).where(own);
   return true;
 }
