@@ -3,7 +3,8 @@ import { monthsFrom } from '#domain/basics/months.ts';
 import { guestExportFile } from '#domain/portability/export-guest.ts';
 import { byKind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { responseTo } from '#web/guest/moves/browser-reading.ts';
-import { guestMoves, movedItems } from '#web/guest/moves/guest-moves.ts';
+import { guestMoves } from '#web/guest/moves/guest-moves.ts';
+import { movedItems } from '#web/guest/moves/stored-moves.ts';
 import { readStoredItems } from '#web/guest/storage/guest-storage.ts';
 import { exportOf, importBy } from '#tests/support/exports.ts';
 import { movesOf } from '#tests/support/moves.ts';
@@ -300,14 +301,6 @@ test('what a newer file added to goes by the undo of that one, in whatever order
   await undo(third);
   expect(await values()).toEqual([]);
   expect(await worth()).toEqual({});
-});
-
-test('what a newer file does not have any more is told', async () => {
-  const file = 'Post;2024-01;2024-02\nISK;7;8\nBil;5;4\nLån;-6;-5\n';
-  await save((await read(file)).id);
-  const newer = await read('Post;2024-01;2024-02;2024-03\nISK;7;8;9\nLån;-6;-5;-4\n');
-  expect(newer.issues).toContainEqual({ code: 'missing', count: 1, example: 'Bil' });
-  expect((await read(file)).issues.map(({ code }) => code)).not.toContain('missing');
 });
 
 describe('a row with another name than before', () => {

@@ -28,6 +28,13 @@ export type MoveAnswer = {
     decimal: string | null;
     lines: string[][];
   }[];
+  missing: {
+    key: string;
+    name: string;
+    endsOn: string | null;
+    hasEnded: boolean;
+    wasAsked: boolean;
+  }[];
   totals: { name: string; months: { month: string; stated: string; counted: string }[] }[];
   issues: { code: string; count: number }[];
   choices: { items: object[] };

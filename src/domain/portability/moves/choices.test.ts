@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { allSteps } from '#domain/basics/steps.ts';
 import type { MoveFile } from './move-file.ts';
-import { type EarlierItem, omittedOf, sheetsBefore } from './moved-items.ts';
+import type { EarlierItem } from './moved-items.ts';
+import { omittedOf, sheetsBefore } from './older-versions.ts';
 import { draftOf } from './plan.ts';
 import { chosenTable, readTable } from '#tests/support/moved-table.ts';
 import { spreadsheetFile } from './spreadsheet.ts';

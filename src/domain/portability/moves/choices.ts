@@ -101,7 +101,8 @@ export const moveChoices = z.strictObject({
   currency: z.optional(currency),
   sheets: z.optional(z.array(sheetPlace).check(z.maxLength(MOVE_SHEETS_MAX, 'choice'))),
   layout: z.optional(z.array(layoutChoice).check(z.maxLength(MOVE_SHEETS_MAX, 'choice'))),
-  items: z.array(itemChoice).check(z.maxLength(MOVE_ITEMS_MAX, 'text.long')),
+  // Of as many missing records as rows.
+  items: z.array(itemChoice).check(z.maxLength(2 * MOVE_ITEMS_MAX, 'text.long')),
 });
 
 export type MoveChoices = z.infer<typeof moveChoices>;

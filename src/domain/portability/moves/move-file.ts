@@ -200,8 +200,6 @@ export const MOVE_ISSUES = [
   'taxed',
   /** Months in which the value of a record follows from what it holds. */
   'holdings',
-  /** Records of an older version of which this one has nothing. */
-  'missing',
   'planned',
   /** Rows without a day, an amount or an account that can be read. */
   'unreadRow',

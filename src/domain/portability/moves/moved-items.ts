@@ -2,8 +2,9 @@ import type { Day, Month } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
 import { type Kind, KINDS } from '#domain/records/kinds.ts';
-import { keyPart, type MoveFile, type MoveItem, nameKey, sheetKey } from './move-file.ts';
+import { keyPart, MOVE_ITEMS_MAX, type MoveFile, type MoveItem, nameKey } from './move-file.ts';
 import { type EarlierRecord, matchedRecords } from './namesakes.ts';
+import { isOlderVersion, readsLess, type SavedItems } from './older-versions.ts';
 
 /** A value with its currency, as a record had it. */
 export type StatedValue = { value: string; currency: string };
@@ -40,6 +41,8 @@ export type MovedItem = {
   isKept?: boolean;
   /** The day from which on the file removed a record that was there before; absent unless it did. */
   removedOn?: Day;
+  /** The file has no row of it, and the user stated that it has ended. */
+  isLacking?: true;
   /** Its present value by the file, and the one before; null: unchanged. */
   present: {
     after: StatedValue;
@@ -71,6 +74,8 @@ export type MadeOfMove = {
   erased: string[];
   /** Keys of the items that the user left out, and sheets as `sheetKey`; absent: none. */
   omitted?: string[];
+  /** The records of older versions that it lacks, of which the user was asked; absent: none. */
+  asked?: string[];
   /** The bank accounts of its transactions; `importId` null: the file added none to one. */
   accounts?: MovedAccount[];
   /** Categories that the file added. */
@@ -110,18 +115,12 @@ export type EarlierRecords = {
   doubtful: Set<string>;
   /** Keys of rows that the user left out of an older version. */
   omitted: ReadonlySet<string>;
-  /** Names of records of older versions whose names this one does not have, by their ids. */
-  unnamed: ReadonlyMap<string, string>;
+  /** Records of older versions that are of none of the rows for certain; at most as many as rows. */
+  lacking: LackingRecord[];
 };
 
-/**
- * The items of a saved file, the keys of those whose records were erased since, and what the user
- * left out of it.
- */
-export type SavedItems = { known: EarlierItem[]; erased: string[]; omitted: string[] };
-
-/** The share of a file's items that an earlier one must have had to be an older version of it. */
-const SHARED_MIN = 0.5;
+/** A record of an older version of a file; `wasAsked`: a newer one than that lacked it too. */
+export type LackingRecord = Pick<Earlier, 'moved' | 'record'> & { wasAsked: boolean };
 
 /**
  * Rows of a name, and the items of earlier files that had it; `isCut`: there are more of these;
@@ -145,13 +144,17 @@ type GroupedRows = {
   others: ReadonlyMap<string, EarlierItem>;
   erased: string[];
   omitted: ReadonlySet<string>;
+  /** The newest items of older versions that no newer other file has, nor the user left out. */
+  stated: EarlierItem[];
+  /** Records that such a version lacked, and no newer one has. */
+  asked: ReadonlySet<string>;
 };
 
 /** An item of an earlier file with its record; null: that was removed. */
 export type Candidate = EarlierRecord &
   Pick<Earlier, 'moved' | 'stored'> & { record: RecordFacts | null };
 
-type EarlierContext = Pick<GroupedRows, 'unnamed' | 'omitted'> & {
+type EarlierContext = Pick<GroupedRows, 'stated' | 'asked' | 'omitted'> & {
   /** The candidates of each group, in the order of the groups. */
   candidates: readonly (readonly Candidate[])[];
   /** All records that the user has. */
@@ -165,7 +168,7 @@ type EarlierContext = Pick<GroupedRows, 'unnamed' | 'omitted'> & {
 /** The records of older versions of a file to which its rows belong. */
 export function* earlierIn(
   groups: readonly Group[],
-  { candidates, records: all, unnamed, erased, omitted, gone, hashed }: EarlierContext,
+  { candidates, records: all, stated, asked, erased, omitted, gone, hashed }: EarlierContext,
 ): Steps<EarlierRecords> {
   const earlier = new Map<string, Earlier>();
   const removed = new Map<string, Month | null>(erased.map((key) => [key, null]));
@@ -184,11 +187,16 @@ export function* earlierIn(
       else if (!isDoubtful) removed.set(key, gone.get(moved.id) ?? null);
     }
   }
-  const ids = new Set(unnamed.map(({ id }) => id));
-  const named = all.flatMap(({ record: { id, name } }): [string, string][] =>
-    ids.has(id) ? [[id, name]] : [],
-  );
-  return { earlier, removed, doubtful, omitted, unnamed: new Map(named) };
+  const sure = [...earlier].flatMap(([key, { moved }]) => (doubtful.has(key) ? [] : [moved.id]));
+  const taken = new Set(sure);
+  const owned = new Map(all.map(({ record }) => [record.id, record]));
+  const lacking = stated.flatMap((moved): LackingRecord[] => {
+    const record = taken.has(moved.id) ? undefined : owned.get(moved.id);
+    return record ? [{ moved, record, wasAsked: asked.has(moved.id) }] : [];
+  });
+  // Those of which nobody was asked come first.
+  lacking.sort((one, other) => Number(one.wasAsked) - Number(other.wasAsked));
+  return { earlier, removed, doubtful, omitted, lacking: lacking.slice(0, MOVE_ITEMS_MAX) };
 }
 
 type StoredOfItem = {
@@ -215,14 +223,14 @@ const COMPARED_MAX = 2_000_000;
 const OTHER_VALUES_MAX = 100;
 
 /** Keys as they are stored in earlier files. */
-type HashKey = (key: string) => string;
+export type HashKey = (key: string) => string;
 
 /**
  * The rows of each name that an older version has, and the keys of rows that are erased since or that
  * the user left out.
  */
 export function groupsOf(
-  all: readonly MoveItem[],
+  { items: all, sheets }: Pick<MoveFile, 'items' | 'sheets'>,
   saved: readonly SavedItems[],
   hashed: HashKey,
 ): GroupedRows {
@@ -238,65 +246,41 @@ export function groupsOf(
   const omittedKeys = new Set<string>();
   const unnamed: EarlierItem[] = [];
   const others = new Map<string, EarlierItem>();
+  const [stated, asked, left] = [[] as EarlierItem[], new Set<string>(), new Set<string>()];
   const seen = new Set<string>();
+  let newest: SavedItems | undefined;
   for (const each of saved) {
     const { known, erased, omitted } = each;
     if (!isOlderVersion(each, keys, names)) {
       for (const item of known) if (!others.has(item.id)) others.set(item.id, item);
       continue;
     }
+    newest ??= each;
     erasedKeys.push(...erased.flatMap((key) => keys.get(key) ?? []));
     // The newest file that has a row tells whether it was wanted.
     for (const hash of omitted) {
       const key = keys.get(hash);
       if (key !== undefined && !seen.has(hash)) omittedKeys.add(key);
+      if (!seen.has(hash)) left.add(hash);
     }
+    for (const id of each.asked) if (!seen.has(id)) asked.add(id);
     for (const { key } of known) seen.add(key);
     for (const item of known) {
+      const isElsewhere = others.has(item.id) || left.has(item.key);
+      if (!seen.has(item.id) && !isElsewhere) stated.push(item);
       if (!seen.has(item.id)) (names.get(item.name ?? item.key)?.moved ?? unnamed).push(item);
       seen.add(item.id);
     }
   }
   const groups = [...new Set(names.values())].filter(({ moved }) => moved.length > 0);
   groups.forEach(boundGroup);
-  return { groups, unnamed, others, erased: erasedKeys, omitted: omittedKeys };
-}
-
-/** Whether a saved file has enough of the rows of a newer one: their keys and names, as stored. */
-function isOlderVersion(
-  { known, erased, omitted }: SavedItems,
-  keys: ReadonlyMap<string, string>,
-  names: { has: (name: string) => boolean },
-): boolean {
-  const shared = known.filter(({ key, name }) => names.has(name ?? key)).length;
-  const left = omitted.filter((key) => keys.has(key)).length;
-  const count = Math.min(known.length + erased.length + left, keys.size);
-  return shared + erased.filter((key) => keys.has(key)).length + left >= count * SHARED_MIN;
-}
-
-/**
- * The places of the sheets that are read of a newer version of a file, as its newest older one was;
- * null: all that are read anyway.
- */
-export function sheetsBefore(
-  { items, sheets }: Pick<MoveFile, 'items' | 'sheets'>,
-  saved: readonly SavedItems[],
-  hashed: HashKey,
-): number[] | null {
-  const keys = new Map(items.map(({ key }) => [hashed(key), key]));
-  const names = new Set(items.flatMap(({ key }) => [hashed(nameKey(key)), hashed(key)]));
-  const before = saved.find((each) => isOlderVersion(each, keys, names));
-  const omitted = new Set(before?.omitted);
-  const known = new Set(before?.known.map(({ key }) => key));
-  const usual = sheets.flatMap(({ isLeftOut }, at) => (isLeftOut ? [] : [at]));
-  const wanted = sheets.flatMap(({ name, isLeftOut, keys: own }, at) => {
-    const isRead = !isLeftOut || own.some((key) => key !== null && known.has(hashed(key)));
-    return isRead && !omitted.has(hashed(sheetKey(name))) ? [at] : [];
-  });
-  return wanted.length === 0 || wanted.join() === usual.join() ? null : wanted;
+  const found = { groups, unnamed, others, asked, stated };
+  if (readsLess(sheets, newest, hashed)) found.stated = [];
+  return { ...found, erased: erasedKeys, omitted: omittedKeys };
 }
 
 type OwnRecord = { kind: Kind; record: RecordFacts };
+
 /**
  * Rows of no earlier file that have the name of a record: one that the user stated, another file
  * made, or an export or a guest's figures brought; and those that may have been renamed.
@@ -352,14 +336,6 @@ function boundGroup(group: Group): void {
   group.moved = moved.slice(0, Math.floor(most));
 }
 
-/** Keys of the items and the sheets that the user left out, as a newer version of the file has them. */
-export function omittedOf({ items, sheets }: Pick<MoveFile, 'items' | 'sheets'>): string[] {
-  return [
-    ...items.flatMap(({ key, leftOut }) => (leftOut === 'choice' ? [key] : [])),
-    ...sheets.flatMap(({ name, isLeftOut }) => (isLeftOut ? [sheetKey(name)] : [])),
-  ];
-}
-
 /** Whether a month was the running one, and an earlier version of the file gave its value then. */
 export function isOfFile({ typed, value, currency }: StoredMonth, moved: EarlierItem): boolean {
   const { after } = moved.present;
@@ -393,4 +369,19 @@ export function fieldOf(kind: Kind): string {
 /** The present value of a record. */
 export function presentOf(kind: Kind, record: RecordFacts): StatedValue {
   return { value: String(record[fieldOf(kind)]), currency: record.currency };
+}
+
+/** Whether the present value of a record is the one that a file gave it. */
+export function isUntouched(
+  { kind, present: { after } }: EarlierItem,
+  record: RecordFacts,
+): boolean {
+  const { value, currency } = presentOf(kind, record);
+  return value === after.value && currency === after.currency;
+}
+
+/** The last day of which a file tells what an item had; empty: of none. */
+export function lastDayIn({ days, writtenOn = '' }: Pick<MoveItem, 'days' | 'writtenOn'>): Day {
+  const last = days?.to ?? '';
+  return last > writtenOn ? last : writtenOn;
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { allSteps } from '#domain/basics/steps.ts';
 import type { LayoutChoices } from './choices.ts';
 import type { MoveFile, Sheet } from './move-file.ts';
-import { type EarlierItem, omittedOf, sheetsBefore } from './moved-items.ts';
+import type { EarlierItem } from './moved-items.ts';
+import { omittedOf, sheetsBefore } from './older-versions.ts';
 import { spreadsheetFile } from './spreadsheet.ts';
 
 function read(sheets: Record<string, string>, reading: LayoutChoices = {}): MoveFile {

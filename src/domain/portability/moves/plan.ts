@@ -14,16 +14,17 @@ import {
   type MoveItem,
   type MonthValue,
 } from './move-file.ts';
+import { type Missing, missingIn, type TypedUntil } from './missing-records.ts';
 import {
   type Earlier,
-  type EarlierItem,
   type EarlierRecords,
   fieldOf,
   isOfFile,
+  isUntouched,
+  lastDayIn,
   type MoveCounts,
   type MovedItem,
   presentOf,
-  type RecordFacts,
   type StatedValue,
 } from './moved-items.ts';
 import { lastOf } from './stored-months.ts';
@@ -41,11 +42,16 @@ export type Continued = Earlier & {
   held: number;
 };
 
-/** A file as it would be saved, and the records that its items continue. */
-export type Planned = { file: MoveFile; continued: ReadonlyMap<string, Continued> };
+/** A file as it would be saved, the records that its items continue, and those that it lacks. */
+export type Planned = {
+  file: MoveFile;
+  continued: ReadonlyMap<string, Continued>;
+  missing: readonly Missing[];
+};
 
 type PlanTerms = EarlierRecords & {
   running: Month;
+  typedUntil: TypedUntil;
   /** Keys of items that an asset with holdings counts; absent: of none. */
   counted?: ReadonlySet<string>;
 };
@@ -61,7 +67,7 @@ type PlanTerms = EarlierRecords & {
 export function* plannedFile(
   content: MoveFile,
   choices: MoveChoices,
-  { earlier, removed, doubtful, omitted, unnamed, running, counted }: PlanTerms,
+  { earlier, removed, doubtful, omitted, lacking, typedUntil, running, counted }: PlanTerms,
 ): Steps<Planned> {
   for (const { key, included, replaces } of choices.items) {
     if (!doubtful.has(key)) continue;
@@ -94,10 +100,9 @@ export function* plannedFile(
   });
   const continued = new Map(compared.flat());
   const held = heldIn([...continued].flatMap(([key, each]) => (doubtful.has(key) ? [] : [each])));
-  const found = new Set([...earlier.values()].map(({ record }) => record.id));
-  const missing = [...unnamed].flatMap(([id, name]) => (found.has(id) ? [] : [name]));
-  const issues = [...file.issues, ...held, ...issueOf('missing', missing)];
-  return { file: { ...file, items, issues }, continued };
+  const found = new Set([...earlier.values()].map(({ moved }) => moved.id));
+  const missing = missingIn(content.items, { lacking, typedUntil, found, choices, running });
+  return { file: { ...file, items, issues: [...file.issues, ...held] }, continued, missing };
 }
 
 function knownItemOf({ moved, record, stored, isOpposite }: Earlier, running: Month): KnownItem {
@@ -119,17 +124,6 @@ function knownItemOf({ moved, record, stored, isOpposite }: Earlier, running: Mo
   return { kind, type, currency, isTurned, ends, anchor, isYearly };
 }
 
-/** Whether the present value of a record is the one that a file gave it. */
-function isUntouched({ kind, present: { after } }: EarlierItem, record: RecordFacts): boolean {
-  const { value, currency } = presentOf(kind, record);
-  return value === after.value && currency === after.currency;
-}
-
-function issueOf(code: MoveIssue['code'], names: readonly string[]): MoveIssue[] {
-  const [example] = names;
-  return example === undefined ? [] : [{ code, count: names.length, example }];
-}
-
 function heldIn(continued: readonly Continued[]): MoveIssue[] {
   const held = continued.filter((each) => each.held > 0);
   const count = held.reduce((sum, each) => sum + each.held, 0);
@@ -139,12 +133,6 @@ function heldIn(continued: readonly Continued[]): MoveIssue[] {
 /** Whether a file tells of fewer days of an account than an earlier one did. */
 export function isOlder(item: MoveItem, { moved }: Pick<Earlier, 'moved'>): boolean {
   return lastDayIn(item) < (moved.lastDay ?? '');
-}
-
-/** The last day of which a file tells what an item had; empty: of none. */
-export function lastDayIn({ days, writtenOn = '' }: Pick<MoveItem, 'days' | 'writtenOn'>): Day {
-  const last = days?.to ?? '';
-  return last > writtenOn ? last : writtenOn;
 }
 
 type ComparedTerms = { running: Month; follows: boolean };
@@ -192,6 +180,13 @@ function continuedOf(
     compared.differs.push({ month: last.month, ...statedAs(present), value: last.value });
   } else if (!lastDiffers || !isOurs) return compared;
   return { ...compared, present: 'differs' };
+}
+
+/** The record that an item continues, and how many months it adds, that of its present value too. */
+export function additionOf(item: MoveItem, { record, months, differs, present, moved }: Continued) {
+  const last = lastOf(moved.kind, item)?.month;
+  const isAlone = present === 'newer' && !months.some(({ month }) => month === last);
+  return { id: record.id, name: record.name, added: months.length + (isAlone ? 1 : 0), differs };
 }
 
 function statedAs({ value, currency }: StatedValue) {

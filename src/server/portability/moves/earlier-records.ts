@@ -23,14 +23,15 @@ import {
   earlierIn,
   type Group,
   groupsOf,
+  lastDayIn,
   type MonthFact,
   otherGroups,
   type RecordFacts,
-  type SavedItems,
-  sheetsBefore,
   type StoredMonth,
 } from '#domain/portability/moves/moved-items.ts';
-import { type Continued, isOlder, lastDayIn } from '#domain/portability/moves/plan.ts';
+import type { TypedUntil } from '#domain/portability/moves/missing-records.ts';
+import { type SavedItems, sheetsBefore } from '#domain/portability/moves/older-versions.ts';
+import { type Continued, isOlder } from '#domain/portability/moves/plan.ts';
 import { HISTORY_KINDS, type HistoryKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import type { LackingRows, NewerFile } from '#server/holdings/imports/replaced-rows.ts';
 import { FIRST_DAY } from '#server/holdings/values/moved-since.ts';
@@ -40,6 +41,7 @@ import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
+import { typedUntilOf } from './missing-records.ts';
 import { moves } from './table.ts';
 
 /** A key as it is stored: the name in it goes with an erased record. */
@@ -50,12 +52,13 @@ export function hashedKey(userId: string, key: string): string {
 /** The records of older versions of a file to which its rows belong. */
 export async function earlierRecords(
   userTx: ClockedTx,
-  all: readonly MoveItem[],
+  file: Pick<MoveFile, 'items' | 'sheets'>,
   linked: ReadonlyMap<string, LinkedRecord>,
-): Promise<EarlierRecords> {
+): Promise<EarlierRecords & { typedUntil: TypedUntil }> {
   const hashed = (key: string) => hashedKey(userTx.userId, key);
+  const { items: all } = file;
   const records = await allRecords(userTx);
-  const ofFiles = groupsOf(all, await savedItems(userTx), hashed);
+  const ofFiles = groupsOf(file, await savedItems(userTx), hashed);
   const groups = [...ofFiles.groups, ...otherGroups(all, ofFiles, records)];
   const candidates = groups.length === 0 ? [] : await candidatesOf(userTx, groups, records);
   const gone = await removalsOf(
@@ -64,7 +67,7 @@ export async function earlierRecords(
   );
   const found = await inSteps(earlierIn(groups, { ...ofFiles, candidates, records, gone, hashed }));
   await addLinked(userTx, found, { all, linked, records });
-  return found;
+  return { ...found, typedUntil: await typedUntilOf(userTx, found.lacking) };
 }
 
 /** The places of the sheets that are read, as those of the file's older version; null: of all. */
@@ -150,8 +153,9 @@ function savedItems({ tx, userId }: ClockedTx): Promise<SavedItems[]> {
     from jsonb_array_elements(${moves.made} -> 'items') item)`;
   // Absent in files that were saved before it was stored.
   const omitted = sql<string[]>`coalesce(${moves.made} -> 'omitted', '[]')`;
+  const asked = sql<string[]>`coalesce(${moves.made} -> 'asked', '[]')`;
   return tx
-    .select({ known, erased: sql<string[]>`${moves.made} -> 'erased'`, omitted })
+    .select({ known, erased: sql<string[]>`${moves.made} -> 'erased'`, omitted, asked })
     .from(moves)
     .where(and(eq(moves.userId, userId), isNotNull(moves.savedAt), isNull(moves.undoneAt)))
     .orderBy(desc(moves.savedAt), desc(moves.id));

@@ -39,7 +39,7 @@ import { moves } from './table.ts';
 type NewRecord = { id: string } & Record<string, unknown>;
 
 /** The records of a kind, whichever it is. */
-function recordsIn({ tx, userId, clock }: ClockedTx, kind: Kind) {
+export function recordsIn({ tx, userId, clock }: ClockedTx, kind: Kind) {
   return recordsOf(tx, userId, clock)[kind] as BatchRepository<NewRecord, object>;
 }
 

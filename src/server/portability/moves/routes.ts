@@ -99,6 +99,17 @@ const item = z.object({
     }),
   ),
 });
+const missing = z.object({
+  key: z.string(),
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(KIND_NAMES as [Kind, ...Kind[]]),
+  value: z.string(),
+  currency,
+  endsOn: z.nullable(z.string()),
+  hasEnded: z.boolean(),
+  wasAsked: z.boolean(),
+});
 const total = z.object({
   name: z.string(),
   isTurned: z.boolean(),
@@ -131,6 +142,7 @@ const answer = z.object({
   currency,
   sheets: z.array(sheet),
   items: z.array(item),
+  missing: z.array(missing),
   totals: z.array(total),
   issues: z.array(
     z.object({
@@ -186,7 +198,8 @@ const choosing = {
   summary:
     'The same file with other choices. `sheets`: the places of those that are read; `layout`: how ' +
     'each is read, months in a row (`across`) or in a column, which one, its first month, the order ' +
-    'of its days, the decimal sign',
+    'of its days, the decimal sign. Keys of `missing` are of records of an earlier version that this ' +
+    'one lacks: with `hasEnded` one is removed from `endsOn` on (null: not by a file)',
   params: itemId,
   body: moveChoices,
   response: { 200: answer, default: refusalShape },

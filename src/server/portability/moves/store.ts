@@ -6,7 +6,6 @@ import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import type { BrokerFile } from '#domain/holdings/files/broker-file.ts';
 import { type MoveChoices, readsOtherwise } from '#domain/portability/moves/choices.ts';
-import { lastOf } from '#domain/portability/moves/stored-months.ts';
 import {
   createIssues,
   type MoveFile,
@@ -14,17 +13,14 @@ import {
   type MoveItem,
   nameKey,
 } from '#domain/portability/moves/move-file.ts';
+import type { MissingRecord } from '#domain/portability/moves/missing-records.ts';
+import type { MadeOfMove, MoveCounts, MovedItem } from '#domain/portability/moves/moved-items.ts';
+import { omittedOf } from '#domain/portability/moves/older-versions.ts';
 import {
-  type MadeOfMove,
-  type MoveCounts,
-  type MovedItem,
-  omittedOf,
-} from '#domain/portability/moves/moved-items.ts';
-import {
+  additionOf,
   choiceOf,
   type Continued,
   countsOf,
-  type DifferingMonth,
   plannedFile,
   type Planned,
   replacesOf,
@@ -68,6 +64,7 @@ import {
   openedSince,
   savedBefore,
 } from './kept-moves.ts';
+import { endMissing } from './missing-records.ts';
 import { moves } from './table.ts';
 
 const NO_CHOICES: MoveChoices = { items: [] };
@@ -138,16 +135,14 @@ export async function bytesReadOtherwise(
 
 type AnsweredItem = MoveItem & {
   /** A record of an older version of the file, with what is new; null: a new one is made. */
-  continues: {
-    id: string;
-    name: string;
-    added: number;
-    /** Transactions that the record does not have yet. */
-    transactions: number;
-    differs: DifferingMonth[];
-    /** Transactions of an earlier version that this one lacks; absent: none. */
-    gone?: GoneRows;
-  } | null;
+  continues:
+    | (ReturnType<typeof additionOf> & {
+        /** Transactions that the record does not have yet. */
+        transactions: number;
+        /** Transactions of an earlier version that this one lacks; absent: none. */
+        gone?: GoneRows;
+      })
+    | null;
 };
 
 export type MoveAnswer = Omit<MoveFile, 'items' | 'categories'> & {
@@ -156,6 +151,7 @@ export type MoveAnswer = Omit<MoveFile, 'items' | 'categories'> & {
   /** The currency of items for which neither file nor user states one. */
   currency: string;
   items: AnsweredItem[];
+  missing: MissingRecord[];
   /** The user's, also those that the file no longer has a use for. */
   choices: MoveChoices;
 };
@@ -166,7 +162,7 @@ async function planned(
 ): Promise<Planned & Pick<KnownAccounts, 'bankAccounts'> & { held: BrokerFile }> {
   const held = await heldFile(userTx, id, content);
   const { bankAccounts, records: linked } = await accountsWithRows(userTx, id, held);
-  const records = await earlierRecords(userTx, content.items, linked);
+  const records = await earlierRecords(userTx, content, linked);
   const running = monthOf(dayOf(userTx.clock()));
   const counted = await countedItems(userTx, id, content.items);
   const found = await inSteps(plannedFile(content, choices, { ...records, running, counted }));
@@ -187,7 +183,7 @@ export async function answerOf(
   if (stored === null) return null;
   const move = stating === null ? stored : await storeChoices(userTx, stored, stating);
   const stated = move.choices;
-  const { file, continued, held } = await planned(userTx, move);
+  const { file, continued, missing, held } = await planned(userTx, move);
   const newer = newerFileOf(file, held, continued);
   const older = olderAccounts(file, continued);
   const asked = new Map([...continued].filter(([key]) => !older.has(key)));
@@ -195,12 +191,8 @@ export async function answerOf(
   const items = file.items.map((item): AnsweredItem => {
     const known = continued.get(item.key);
     if (known === undefined) return { ...item, continues: null };
-    const { record, months, differs, present, moved } = known;
-    const last = lastOf(moved.kind, item)?.month;
-    const isAlone = present === 'newer' && !months.some(({ month }) => month === last);
-    const added = months.length + (isAlone ? 1 : 0);
     const { transactions = 0, lacking } = fresh.get(item.key) ?? {};
-    const own = { id: record.id, name: record.name, added, transactions, differs };
+    const own = { ...additionOf(item, known), transactions };
     const { removes } = choiceOf(stated, item.key) ?? {};
     const gone = lacking?.gone.length ? { gone: goneRows(lacking, removes) } : {};
     return { ...item, continues: { ...own, ...gone } };
@@ -212,7 +204,9 @@ export async function answerOf(
     ...changedIssues(file.items, fresh),
     ...(categories.length === 0 ? [] : categoryIssues(await plannedCategories(userTx, categories))),
   ];
-  return { ...shown, id, fileName: move.fileName, currency, items, issues, choices: stated };
+  const shownFile = { ...shown, id, fileName: move.fileName, currency, items, issues };
+  const lacking = missing.map(({ moved: _, ...each }) => each);
+  return { ...shownFile, missing: lacking, choices: stated };
 }
 
 /** Transactions that are stored otherwise: those of holdings follow the file, unless the user did. */
@@ -280,10 +274,9 @@ export async function saveMove(
   const move = await openMove(userTx, id);
   if (move === null) return savedBefore(userTx, id);
   const { choices } = move;
-  const { file, continued, bankAccounts } = await planned(userTx, move);
-  const { items } = file;
-  const wanted = items.filter(({ leftOut }) => leftOut === null);
-  refuseUndecided(items);
+  const { file, continued, missing, bankAccounts } = await planned(userTx, move);
+  const wanted = file.items.filter(({ leftOut }) => leftOut === null);
+  refuseUndecided(file.items);
   const usual = (await currencyOf(tx, userId)) ?? DEFAULT_CURRENCY;
   const currency = choices.currency ?? (usual as Currency);
   const made = await recordsOfItems(userTx, { items: wanted, continued, choices, currency });
@@ -298,6 +291,7 @@ export async function saveMove(
     currency,
     ...saving,
   });
+  const ended = await endMissing(userTx, missing);
   await refuseBeyondValuesMax(tx, userId);
   const kept = new Set(
     choices.items.flatMap(({ key, hasEnded }) => (hasEnded === false ? [key] : [])),
@@ -310,9 +304,11 @@ export async function saveMove(
     const name = hashedKey(userId, nameKey(item.key));
     return { ...item, ...(isKept && { isKept }), key, name };
   });
-  const counts = { ...countsOf(made, wanted), transactions, holdingTransactions };
+  const counts = { ...countsOf([...made, ...ended], wanted), transactions, holdingTransactions };
   const omitted = omittedOf(file).map((key) => hashedKey(userId, key));
-  const result: MadeOfMove = { counts, items: stored, erased: [], omitted, ...added };
+  const items = [...stored, ...ended];
+  const asked = missing.map(({ id: of }) => of);
+  const result: MadeOfMove = { counts, items, erased: [], omitted, asked, ...added };
   const savedAt = clock().toISOString();
   await tx
     .update(moves)

@@ -125,10 +125,6 @@ export const issueTexts = defineTexts({
       'month is left out, as its value follows from holdings',
       'months are left out, as their values follow from holdings',
     ),
-    missing: english(
-      'item of an earlier version is not in this file, and keeps its value: remove it if it has ended',
-      'items of an earlier version are not in this file, and keep their values: remove what has ended',
-    ),
     planned: english(
       'transaction of a day to come is left out',
       'transactions of days to come are left out',
@@ -284,10 +280,6 @@ export const issueTexts = defineTexts({
     holdings: swedish(
       'månad utelämnas, då värdet följer av innehaven',
       'månader utelämnas, då värdena följer av innehaven',
-    ),
-    missing: swedish(
-      'post från en tidigare version finns inte i filen och har kvar sitt värde: ta bort den om den är slut',
-      'poster från en tidigare version finns inte i filen och har kvar sina värden: ta bort det som är slut',
     ),
     planned: swedish(
       'transaktion för en kommande dag utelämnas',

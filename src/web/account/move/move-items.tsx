@@ -32,6 +32,7 @@ import { Select } from '#web/kit/ui/select.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { goneTexts, reasonTexts } from './issue-texts.ts';
+import { MissingItems } from './missing-items.tsx';
 import { moveTexts } from './texts.ts';
 import type { Move } from './use-move.ts';
 import styles from './move.module.css';
@@ -57,6 +58,7 @@ export function MoveItems({ move, file }: Props) {
           ))}
         </ul>
       </Sheet>
+      <MissingItems move={move} file={file} />
       {others.length > 0 && (
         <Sheet>
           <SheetHead title={texts.leftOut({ count: others.length })} />

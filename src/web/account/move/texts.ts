@@ -363,3 +363,27 @@ export const moveTexts = defineTexts({
     },
   },
 });
+
+/** Records of an earlier version that a newer one has nothing of. */
+export const missingTexts = defineTexts({
+  en: {
+    title: english(
+      'item of an earlier version is not in this file',
+      'items of an earlier version are not in this file',
+    ),
+    lead: 'Each stays as it is, unless you state that it has ended. Its months before remain.',
+    stays:
+      'It stays: it is shared, is a goal, or follows a bank or holdings. It is removed in its list.',
+    before: english('item that stayed the last time', 'items that stayed the last time'),
+  },
+  sv: {
+    title: swedish(
+      'post från en tidigare version finns inte i filen',
+      'poster från en tidigare version finns inte i filen',
+    ),
+    lead: 'Var och en är kvar som den är, om du inte anger att den har upphört. Månaderna före finns kvar.',
+    stays:
+      'Den är kvar: den är delad, är ett mål eller följer en bank eller innehav. Den tas bort i sin lista.',
+    before: swedish('post som var kvar förra gången', 'poster som var kvar förra gången'),
+  },
+});

@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { MoveChoices } from '#domain/portability/moves/choices.ts';
+import type { MissingRecord } from '#domain/portability/moves/missing-records.ts';
 import type { MoveFile, MoveItem } from '#domain/portability/moves/move-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { request } from '#web/client/http/api.ts';
@@ -30,12 +31,16 @@ export type ReadItem = MoveItem & {
   } | null;
 };
 
+/** A record of an older version that the file has nothing of, which stays unless it has ended. */
+export type MissingItem = Omit<MissingRecord, 'currency'> & { currency: Currency };
+
 /** A file as it has been read, before it is saved. */
 export type ReadMove = Omit<MoveFile, 'items'> & {
   id: string;
   fileName: string;
   currency: Currency;
   items: readonly ReadItem[];
+  missing: readonly MissingItem[];
   choices: MoveChoices;
 };
 

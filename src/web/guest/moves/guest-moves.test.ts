@@ -7,7 +7,8 @@ import { sheetFiles, workbookOf, zipOf } from '#tests/banking/spreadsheet.ts';
 import { guestCollection } from '#web/guest/storage/guest-collection.ts';
 import { readStoredItems } from '#web/guest/storage/guest-storage.ts';
 import { responseTo } from './browser-reading.ts';
-import { guestMoves, movedItems } from './guest-moves.ts';
+import { guestMoves } from './guest-moves.ts';
+import { movedItems } from './stored-moves.ts';
 
 let texts: Map<string, string>;
 let roomFor: number;
@@ -230,4 +231,32 @@ test('a sheet that a guest left out stays left out of a newer file', async () =>
   await save(newer.id);
   expect(storedAssets().map(({ name, value }) => [name, value])).toEqual([['ISK', '120.00']]);
   expect(monthsOf('ISK')).toEqual(['2026-08 100.00', '2026-09 110.00', '2026-10 120.00']);
+});
+
+test('a record that a newer file of a guest lacks stays, or ends and comes back', async () => {
+  const whole = await read('Post;2026-08;2026-09\nISK;7;8\nBil;5;4\n');
+  await save(whole.id);
+  const newer = 'Post;2026-09;2026-10\nISK;8;9\n';
+  const { id, missing } = await read(newer);
+  const car = { id: 'assets/2', name: 'Bil', kind: 'assets', value: '4.00', currency: 'SEK' };
+  expect(missing).toEqual([
+    { key: 'record:assets/2', ...car, endsOn: '2026-10-01', hasEnded: false, wasAsked: false },
+  ]);
+  const items = [{ key: missing[0]?.key ?? '', hasEnded: true }];
+  expect((await moves.choose(id, { items })).missing).toMatchObject([{ hasEnded: true }]);
+  const counts = await save(id);
+  expect(counts).toMatchObject({ updated: 2, months: 1 });
+  expect(await save(id)).toEqual(counts);
+  expect(storedAssets()[1]).toMatchObject({ name: 'Bil', removedOn: '2026-10-01' });
+  expect((await assets.list()).map(({ name }) => name)).toEqual(['ISK']);
+  expect(monthsOf('Bil')).toEqual(['2026-08 5.00', '2026-09 4.00']);
+  await moves.undo(id);
+  expect((await assets.list()).map(({ name }) => name)).toEqual(['ISK', 'Bil']);
+  // Left as it is, it is no new question of the next version.
+  await save((await read(newer)).id);
+  expect((await read(newer)).missing).toMatchObject([{ name: 'Bil', wasAsked: true }]);
+  expect((await read('Post;2026-08\nISK;7\n')).missing).toEqual([]);
+  // Of the guest's own months those that are typed since remain.
+  await assets.update('2', { currency: 'EUR' });
+  expect((await read(newer)).missing[0]?.endsOn).toBe('2026-11-01');
 });

@@ -1,15 +1,12 @@
-import * as z from 'zod/mini';
 import { FILE_BYTES_MAX, type FileProblem } from '#domain/banking/bank-files/bank-file.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { dayOf, isDay, isMonth, type Month, monthOf } from '#domain/basics/months.ts';
+import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
-import type { ExportedMove } from '#domain/portability/export-items.ts';
 import {
   type MoveChoices,
   type LayoutChoices,
   readsOtherwise,
 } from '#domain/portability/moves/choices.ts';
-import { lastOf } from '#domain/portability/moves/stored-months.ts';
 import {
   type MoveFile,
   type MoveItem,
@@ -22,32 +19,44 @@ import {
   groupsOf,
   type MoveCounts,
   type MovedItem,
-  omittedOf,
   otherGroups,
+} from '#domain/portability/moves/moved-items.ts';
+import {
+  omittedOf,
   type SavedItems,
   sheetsBefore,
-} from '#domain/portability/moves/moved-items.ts';
-import { countsOf, type Planned, plannedFile, replacesOf } from '#domain/portability/moves/plan.ts';
+} from '#domain/portability/moves/older-versions.ts';
+import {
+  additionOf,
+  countsOf,
+  type Planned,
+  plannedFile,
+  replacesOf,
+} from '#domain/portability/moves/plan.ts';
 import { moveIssueOf, moveIssueText } from '#domain/portability/moves/move-texts.ts';
 import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { RECORDS_MAX } from '#domain/records/records.ts';
 import { GuestRefusal } from '#web/client/http/remote-error.ts';
-import type { MoveSource, ReadMove } from '#web/client/records/move-source.ts';
+import type {
+  MissingItem,
+  MoveSource,
+  ReadItem,
+  ReadMove,
+} from '#web/client/records/move-source.ts';
 import { GUEST_MOVES_KEY, guestKey } from '#web/guest/storage/guest-keys.ts';
 import { readMortgages } from '#web/guest/storage/guest-mortgages.ts';
 import {
   type GuestStorage,
-  jsonIn,
   newUuid,
   readStoredItems,
   readText,
   refusal,
-  setAside,
   writeStoredItems,
   writeText,
 } from '#web/guest/storage/guest-storage.ts';
 import {
   continuedBy,
+  endMissing,
   type GuestState,
   madeOf,
   moveId,
@@ -55,7 +64,9 @@ import {
   removedFromAll,
   storedMonths,
   takenBack,
+  typedUntilOf,
 } from './guest-records.ts';
+import { type GuestMove, MOVES_MAX, readMoves, storedText } from './stored-moves.ts';
 import type { ReadRequest, ReadResponse } from './worker-call.ts';
 
 /** A file that waits to be saved, in this tab. */
@@ -95,7 +106,7 @@ export function guestMoves(context: GuestContext): MoveSource {
     undo: async (id) => undo(context, id),
     kept: async () =>
       readMoves(context.storage)
-        .map(({ items: _, omitted: __, ...move }) => ({
+        .map(({ items: _, omitted: __, asked: ___, ...move }) => ({
           ...move,
           readAt: move.savedAt,
           isSaving: false,
@@ -142,10 +153,10 @@ function stateIn({ storage }: GuestContext): GuestState {
 function savedIn(context: GuestContext, records = recordsIn(stateIn(context))): SavedItems[] {
   return readMoves(context.storage)
     .toReversed()
-    .map(({ items, omitted = [] }) => {
+    .map(({ items, omitted = [], asked = [] }) => {
       const known = items.filter(({ id }) => records.has(id));
       const erased = items.flatMap(({ id, key }) => (records.has(id) ? [] : [key]));
-      return { known, erased, omitted };
+      return { known, erased, omitted, asked };
     });
 }
 
@@ -157,7 +168,7 @@ function planned(
   const running = monthOf(dayOf(context.now()));
   const records = recordsIn(state);
   const hashed = (key: string) => key;
-  const ofFiles = groupsOf(content.items, savedIn(context, records), hashed);
+  const ofFiles = groupsOf(content, savedIn(context, records), hashed);
   const own = [...records].flatMap(([id, { kind, item }]) =>
     item.deletedAt === undefined ? [{ kind, record: { ...item, id } }] : [],
   );
@@ -174,25 +185,23 @@ function planned(
   );
   const known = { ...ofFiles, candidates, records: own, gone, hashed };
   const earlier = allSteps(earlierIn(groups, known));
-  return allSteps(plannedFile(content, choices, { ...earlier, running }));
+  const typedUntil = new Map(own.map(({ record }) => [record.id, typedUntilOf(record)]));
+  return allSteps(plannedFile(content, choices, { ...earlier, typedUntil, running }));
 }
 
 function answerOf(context: GuestContext, id: string): ReadMove {
   const move = openMove(id);
-  const { file, continued } = planned(context, move, stateIn(context));
-  const items = file.items.map((item): ReadMove['items'][number] => {
+  const { file, continued, missing } = planned(context, move, stateIn(context));
+  const items = file.items.map((item): ReadItem => {
     const known = continued.get(item.key);
     if (known === undefined) return { ...item, continues: null };
-    const { record, months, differs, present, moved } = known;
-    const last = lastOf(moved.kind, item)?.month;
-    const isAlone = present === 'newer' && !months.some(({ month }) => month === last);
-    const added = months.length + (isAlone ? 1 : 0);
-    const own = differs as NonNullable<ReadMove['items'][number]['continues']>['differs'];
-    const { id: of, name } = record;
-    return { ...item, continues: { id: of, name, added, transactions: 0, differs: own } };
+    const own = { ...additionOf(item, known), transactions: 0 };
+    return { ...item, continues: own as ReadItem['continues'] };
   });
   const { currency = context.currency() } = move.choices;
-  return { ...file, id, fileName: move.fileName, currency, items, choices: move.choices };
+  const { fileName, choices } = move;
+  const asked = missing.map(({ moved: _, ...each }) => each as MissingItem);
+  return { ...file, id, fileName, currency, items, missing: asked, choices };
 }
 
 /** Saves a file: all of it, or nothing where the storage refuses. */
@@ -202,7 +211,7 @@ function save(context: GuestContext, id: string): MoveCounts {
   if (before !== undefined) return before.counts;
   const move = openMove(id);
   const state = stateIn(context);
-  const { file, continued } = planned(context, move, state);
+  const { file, continued, missing } = planned(context, move, state);
   const wanted = file.items.filter(({ leftOut }) => leftOut === null);
   const now = context.now();
   const currency = move.choices.currency ?? context.currency();
@@ -232,14 +241,16 @@ function save(context: GuestContext, id: string): MoveCounts {
     const isKept = kept.has(item.key) || item.isKept === true;
     return { ...item, ...(isKept && { isKept }), name: nameKey(item.key) };
   });
-  const counts = countsOf(made, wanted);
+  const ended = endMissing(state, missing, now);
+  const counts = countsOf([...made, ...ended], wanted);
   const saved: GuestMove = {
     id,
     fileName: move.fileName,
     savedAt: now.toISOString(),
     counts,
-    items,
+    items: [...items, ...ended],
     omitted: omittedOf(file),
+    asked: missing.map(({ id: of }) => of),
   };
   writeAll(storage, state, [...readMoves(storage), saved].slice(-MOVES_MAX));
   open.delete(id);
@@ -304,7 +315,7 @@ function writeAll(
   const before = keys.map((key) => [key, readText(storage, key)] as const);
   try {
     for (const kind of KIND_NAMES) writeStoredItems(kind, storage, state[kind]);
-    writeText(storage, GUEST_MOVES_KEY, JSON.stringify({ version: VERSION, moves }));
+    writeText(storage, GUEST_MOVES_KEY, storedText(moves));
   } catch (error) {
     for (const [key, text] of before) {
       if (text === null) storage.removeItem(key);
@@ -312,89 +323,4 @@ function writeAll(
     }
     throw error;
   }
-}
-
-/** How the saved files had the items that they went to; of several the newest counts. */
-export function movedItems(storage: GuestStorage): ReadonlyMap<string, ExportedMove> {
-  const all = readMoves(storage).flatMap(({ items }) => items);
-  return new Map(
-    all.map(({ id, key, isTurned, until, isKept, present }) => [
-      id,
-      { key, isTurned, until, ...(isKept && { isKept }), ...present.after },
-    ]),
-  );
-}
-
-/** A saved file that can be undone. */
-type GuestMove = {
-  id: string;
-  fileName: string;
-  savedAt: string;
-  counts: MoveCounts;
-  items: MovedItem[];
-  omitted?: string[];
-};
-
-const VERSION = 1;
-/** As many as of an account. */
-const MOVES_MAX = 30;
-
-const month = z.string().check(z.refine(isMonth));
-const kindName = z.enum(KIND_NAMES as [Kind, ...Kind[]]);
-const stated = z.object({ value: z.string(), currency: z.string() });
-const movedItem = z.object({
-  key: z.string(),
-  name: z.string(),
-  kind: kindName,
-  id: z.string(),
-  isMade: z.boolean(),
-  isTurned: z.boolean(),
-  updatedAt: z.optional(z.string()),
-  until: month,
-  isKept: z.optional(z.boolean()),
-  removedOn: z.optional(z.string().check(z.refine(isDay))),
-  present: z.object({
-    after: stated,
-    before: z.nullable(z.extend(stated, { valuationDate: z.optional(z.nullable(z.string())) })),
-  }),
-  months: z.array(
-    z.object({
-      month,
-      after: stated,
-      before: z.nullable(
-        z.extend(stated, {
-          reason: z.nullable(z.string()),
-          copyId: z.nullable(z.string()),
-          writtenAt: z.string(),
-        }),
-      ),
-    }),
-  ),
-});
-const storedMoves = z.object({
-  version: z.literal(VERSION),
-  moves: z.array(
-    z.object({
-      id: z.string(),
-      fileName: z.string(),
-      savedAt: z.iso.datetime(),
-      counts: z.object({
-        made: z.object(byKind<Record<Kind, z.ZodMiniNumber>>(KIND_NAMES, () => z.int())),
-        updated: z.int(),
-        months: z.int(),
-      }),
-      items: z.array(movedItem),
-      omitted: z.optional(z.array(z.string())),
-    }),
-  ),
-});
-
-/** The oldest first; unreadable ones are set aside. */
-function readMoves(storage: GuestStorage): GuestMove[] {
-  const text = readText(storage, GUEST_MOVES_KEY);
-  if (text === null) return [];
-  const read = storedMoves.safeParse(jsonIn(text));
-  if (read.success) return read.data.moves as GuestMove[];
-  setAside(storage, GUEST_MOVES_KEY, text);
-  return [];
 }

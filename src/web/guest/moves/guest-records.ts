@@ -4,6 +4,7 @@ import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
 import { lastOf } from '#domain/portability/moves/stored-months.ts';
+import { endedItem, type Missing } from '#domain/portability/moves/missing-records.ts';
 import type { MoveItem } from '#domain/portability/moves/move-file.ts';
 import {
   fieldOf,
@@ -97,6 +98,28 @@ function valuesOf(kind: HistoryKind, { months, currency }: MoveItem, running: Mo
 
 function endedOn(record: GuestItem, removedOn: string | null, now: Date): GuestItem {
   return removedOn === null ? record : { ...record, deletedAt: now.toISOString(), removedOn };
+}
+
+/** Removes the missing records that have ended, and answers what can be taken back of each. */
+export function endMissing(state: GuestState, missing: readonly Missing[], now: Date): MovedItem[] {
+  return missing.flatMap(({ moved, kind, id, endsOn, hasEnded }) => {
+    if (!hasEnded || endsOn === null) return [];
+    state[kind] = state[kind].map((each) =>
+      moveId(kind, each) === id ? endedOn(each, endsOn, now) : each,
+    );
+    return [endedItem(moved, endsOn)];
+  });
+}
+
+/** The last month that is typed of an item; empty: none. */
+export function typedUntilOf(item: GuestItem): Month {
+  const { typed = [] } = item as GuestPast;
+  return (
+    typed
+      .map(({ month }) => month)
+      .toSorted()
+      .at(-1) ?? ''
+  );
 }
 
 type Continuing = { known: Continued; replaces: boolean; now: Date };

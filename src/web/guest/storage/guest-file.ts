@@ -18,7 +18,7 @@ export async function saveGuestFile(): Promise<void> {
 /** The text of that file. */
 export async function guestFileText(now: Date): Promise<string> {
   const user = readGuestUser();
-  const { movedItems } = await import('#web/guest/moves/guest-moves.ts');
+  const { movedItems } = await import('#web/guest/moves/stored-moves.ts');
   const file = guestExportFile({
     id: readGuestSet().id,
     at: now.toISOString(),

@@ -120,7 +120,7 @@ async function send({ id }: GuestUpload, records: ItemsByKind): Promise<boolean>
   const homes = new Set(records.assets.map((asset) => asset.id));
   const mortgages = readMortgages(browserStorage).filter(({ assetId }) => homes.has(assetId));
   const at = new Date().toISOString();
-  const { movedItems } = await import('#web/guest/moves/guest-moves.ts');
+  const { movedItems } = await import('#web/guest/moves/stored-moves.ts');
   const moved = movedItems(browserStorage);
   const file = guestExportFile({ id, at, profile: {}, records, mortgages, moved });
   const sent = { method: 'POST', body: file } as const;
