@@ -18,10 +18,10 @@ import { COST_TYPES } from '#domain/records/costs.ts';
 import { INCOME_TYPES } from '#domain/records/incomes.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { LIABILITY_TYPES } from '#domain/records/liabilities.ts';
+import { countedTotals } from './counted-totals.ts';
 import { kindIssues, worthIssues } from './file-totals.ts';
 import {
   createIssues,
-  FLOWS,
   type MonthValue,
   MOVE_ITEMS_MAX,
   MOVE_LINES_MAX,
@@ -30,16 +30,8 @@ import {
   type MoveFile,
   type MoveIssue,
   type MoveItem,
-  type MoveTotal,
 } from './move-file.ts';
-import {
-  figuresIn,
-  type Places,
-  tellGaps,
-  withCells,
-  withEnd,
-  withShares,
-} from './stored-months.ts';
+import { type Places, tellGaps, withCells, withEnd, withShares } from './stored-months.ts';
 
 /** The types that an item of each kind can have; goals have none. */
 const TYPES_OF: Readonly<Record<Kind, readonly string[]>> = {
@@ -308,67 +300,4 @@ function withSign(item: MoveItem, isTurned: boolean): MoveItem {
 export function opposite(value: AmountText): AmountText {
   if (value === '0.00') return value;
   return (value.startsWith('-') ? value.slice(1) : `-${value}`) as AmountText;
-}
-
-/**
- * The totals with the sums of those of their items that are moved in, as these would be stored, in the
- * sign of the total.
- */
-export function* countedTotals(
-  items: readonly MoveItem[],
-  totals: readonly MoveTotal[],
-  common: Currency | null = null,
-): Steps<MoveTotal[]> {
-  const all = new Set(totals.flatMap(({ months }) => months.map(({ month }) => month)));
-  const places = new Map([...all].toSorted().map((month, at) => [month, at]));
-  // Read once, since every total may have every item.
-  const figures = new Map<string, { item: MoveItem; of: Float64Array }>();
-  const months = [...places.keys()];
-  yield* eachInSteps(items, (item) => {
-    if (item.leftOut === null) figures.set(item.key, { item, of: figuresIn(item, months) });
-  });
-  return yield* eachInSteps(totals, (total) => {
-    const own = Int32Array.from(total.months, ({ month }) => places.get(month) ?? 0);
-    const sums = new Float64Array(own.length);
-    let isShared = false;
-    for (const { key, sign } of total.terms) {
-      const { item, of } = figures.get(key) ?? {};
-      const isOther = total.currency !== undefined && item?.currency !== (total.currency ?? common);
-      const factor = item && !isOther ? factorOf(total, item, sign) : 0;
-      if (of) addFigures(sums, { of, own, factor });
-      isShared ||= factor !== 0 && item?.shared !== undefined;
-    }
-    const months = total.months.map(({ month, stated }, at) => {
-      return { month, stated, counted: totalText(sums[at] ?? 0) };
-    });
-    const whole = {
-      stated: totalText(total.months.reduce((sum, { stated }) => sum + toMinor(stated), 0)),
-      counted: totalText(sums.reduce((sum, each) => sum + each, 0)),
-    };
-    const { shared: _, ...rest } = total;
-    return { ...rest, months, ...(isShared && { shared: whole }) };
-  });
-}
-
-function totalText(sum: number): AmountText {
-  return toTotalText((sum === 0 ? 0 : sum) as Minor);
-}
-
-/** How an item counts in a total as the kind that it is saved as: a debt takes off what is owned. */
-function factorOf({ adds, isTurned }: MoveTotal, item: MoveItem, sign: 1 | -1): number {
-  const { kind } = item;
-  if (adds === undefined || (kind ?? null) === null) {
-    return isTurned === item.isTurned ? sign : -sign;
-  }
-  if (kind === 'goals' || FLOWS.has(kind) !== adds.areFlows) return 0;
-  return OWED.has(kind) === adds.areOwed ? 1 : -1;
-}
-
-type AddedFigures = { of: Float64Array; own: Int32Array; factor: number };
-
-/** A function of its own: loops in closures are optimized less. */
-function addFigures(sums: Float64Array, { of, own, factor }: AddedFigures): void {
-  for (let at = 0; at < own.length; at += 1) {
-    sums[at] = (sums[at] ?? 0) + factor * (of[own[at] ?? 0] ?? 0);
-  }
 }

@@ -2,7 +2,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { type Minor, toMinor, toTotalText } from '#domain/basics/money.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import { type Decided, type FoundRow, isMostlyNegative } from './found-rows.ts';
+import { type Decided, type FoundRow, isMostlyNegative, periodsIn } from './found-rows.ts';
 import { isSurelyOwed, kindOfHeading, namesAfterTax } from './item-words.ts';
 import {
   createIssues,
@@ -340,7 +340,8 @@ export function totalsOf(rows: readonly FoundRow[], items: readonly MoveItem[]):
       });
     const adds = { areOwed, areFlows: flows * 2 > terms.length };
     const isWorth = row === worth ? { isWorth: true } : {};
-    return [{ name: row.name, isTurned, terms, adds, months, ...isWorth, ...currencyIn(row) }];
+    const facts = { ...isWorth, ...currencyIn(row), ...periodsIn(row) };
+    return [{ name: row.name, isTurned, terms, adds, months, ...facts }];
   });
 }
 

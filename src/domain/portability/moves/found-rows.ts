@@ -1,7 +1,7 @@
 import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { toAmountText, type Minor } from '#domain/basics/money.ts';
-import type { Month } from '#domain/basics/months.ts';
+import { type Month, monthsBetween } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { isSurelyOwed, kindOfHeading, typeOf } from './item-words.ts';
 import { namedOut } from './sum-words.ts';
@@ -40,6 +40,8 @@ export type FoundRow = {
   /** The currency of the amounts that a sum adds; absent: they are in several. */
   sumCurrency?: Currency | null;
   values: Map<Month, number>;
+  /** The first month of those values that are of a longer time, by its last one. */
+  starts: Map<Month, Month>;
   leftOut: LeftOut | null;
   isProven: boolean;
   terms: Map<string, 1 | -1>;
@@ -138,6 +140,7 @@ export function itemOf(row: FoundRow, decided: Decided | null): MoveItem {
     type: row.leftOut !== null || kind === null || kind === 'goals' ? null : (type ?? 'other'),
     currency: row.currency,
     months,
+    ...periodsIn(row),
     isTurned,
     hasEnded: false,
     ...(row.later === null ? {} : { later: row.later }),
@@ -146,6 +149,19 @@ export function itemOf(row: FoundRow, decided: Decided | null): MoveItem {
     leftOut: row.leftOut,
     guesses: [...(isGuess ? (['kind'] as const) : []), ...(isNamed ? (['currency'] as const) : [])],
   };
+}
+
+/** The longer times that values of a row are of; none: each is of a month. */
+export function periodsIn({ starts }: FoundRow): Pick<MoveItem, 'periods'> {
+  const periods = [...starts].map(([month, start]) => ({ month, start }));
+  return periods.length === 0 ? {} : { periods };
+}
+
+/** How many months a row may have values of: those of a longer time share its payments. */
+export function monthsHeld({ values, starts }: FoundRow): number {
+  let count = values.size;
+  for (const [month, start] of starts) count += monthsBetween(start, month);
+  return count;
 }
 
 /**
@@ -190,6 +206,7 @@ function merge(found: Map<string, FoundRow>, row: FoundRow, issues: Issues): voi
     if (before !== undefined && before !== value) issues.add('twice', `${row.name}: ${month}`);
     known.values.set(month, value);
   }
+  for (const [month, start] of row.starts) known.starts.set(month, start);
   for (const [key, sign] of row.terms) known.terms.set(key, sign);
   known.isProven ||= row.isProven;
   known.isTakenOff ||= row.isTakenOff;

@@ -3,7 +3,7 @@ import { columnNamed, currencyNamed, isCode, isFigure, isWord, kindOfName } from
 import { folded, type Sheet } from './move-file.ts';
 import { type Axis, type Grid, periodOf } from './periods.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
-import { monthsOf, yearOfSheet } from './years.ts';
+import { monthsOf, startsIn, yearOfSheet } from './years.ts';
 
 const TITLE_LINES = 4;
 
@@ -117,7 +117,8 @@ export function listedTable(
 ): SheetTable | null {
   if (axis === undefined) return null;
   const { labels } = axis;
-  const { months } = monthsOf(labels, { above: years, own: yearOfSheet(sheet.name), running });
+  const found = monthsOf(labels, { above: years, own: yearOfSheet(sheet.name), running });
+  const { months } = found;
   const distinct = new Set(months).size;
   if (distinct < LISTED_MIN || labels.length < distinct * LISTED_MIN) return null;
   const beside = columnsBeside(sheet, axis);
@@ -156,7 +157,8 @@ export function listedTable(
     const month = months[at];
     if (month && text(figures[0]) !== '') row.cells.push({ month, text: text(figures[0]) });
   }
-  return { sheet: sheet.name, title: '', rows: [...rows.values()] };
+  const starts = startsIn(labels, found);
+  return { sheet: sheet.name, title: '', rows: [...rows.values()], starts };
 }
 
 type Square = { sheet: Sheet; running: Month; first: Month | undefined; axes: readonly Axis[] };

@@ -8,14 +8,13 @@ import type { Day, Month } from '#domain/basics/months.ts';
 import type { FileQuote, FileTransaction } from '#domain/holdings/files/broker-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
-/** The most sheets of a file, lines of a sheet, cells of a line, filled cells, items and values of a file. */
+/** The most sheets, lines of one, cells of a line, filled cells, items, values and terms of a file. */
 export const MOVE_SHEETS_MAX = 40;
 export const MOVE_LINES_MAX = 10_000;
 export const MOVE_CELLS_MAX = 700;
 export const MOVE_FILLED_MAX = 1_000_000;
 export const MOVE_ITEMS_MAX = 400;
 export const MOVE_VALUES_MAX = 40_000;
-/** Items of all totals together. */
 export const MOVE_TERMS_MAX = 5_000;
 
 /** Products whose exports are read, with their names. */
@@ -75,6 +74,9 @@ export type Guess = 'kind' | 'currency' | 'ended';
 
 export type MonthValue = { month: Month; value: AmountText };
 
+/** A quarter, a half or a whole year, of which a value is, by its last month; its first one. */
+export type MovePeriod = { month: Month; start: Month };
+
 /** How the amounts of an income or a cost that is not of every month are shared by months. */
 export type SharedAmounts = {
   /** The amounts of the file. */
@@ -85,6 +87,8 @@ export type SharedAmounts = {
   meanOf: number | null;
   /** It is of a year, and else of a month. */
   isYearly: boolean;
+  /** Each amount is of some months, which share it, and not until the next one. */
+  isOfPeriods?: true;
 };
 
 /** An item of a file; liabilities and costs are positive, however the file writes them. */
@@ -99,6 +103,7 @@ export type MoveItem = {
   /** Null: the file states none. */
   currency: Currency | null;
   months: MonthValue[];
+  periods?: MovePeriod[];
   /**
    * Sums of the transactions until each month, in the sign of the account, where the file states no
    * balance: the months follow from these once one balance is known. Absent: it states balances.
@@ -137,6 +142,7 @@ export type MoveTotal = {
   /** Of the amounts that it adds; null: that of items without one, absent: they are in several. */
   currency?: Currency | null;
   months: { month: Month; stated: AmountText; counted: AmountText }[];
+  periods?: MovePeriod[];
   /** All months together, where some of what it adds is shared by months. */
   shared?: { stated: AmountText; counted: AmountText };
 };
@@ -145,7 +151,7 @@ export type MoveTotal = {
 export const MOVE_ISSUES = [
   /** The year of months is a guess. */
   'year',
-  /** Quarters, halves and years stand in their last month. */
+  /** Quarters, halves and years: their months share payments, other values are of the last one. */
   'period',
   'dash',
   'note',

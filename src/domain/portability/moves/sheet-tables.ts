@@ -17,7 +17,7 @@ import {
   titleOf,
 } from './listed-tables.ts';
 import { type Axis, axesOf, type Grid, type Label, statedAxis } from './periods.ts';
-import { monthsFromFirst, monthsOf, yearIn, yearOfSheet } from './years.ts';
+import { monthsFromFirst, monthsOf, startsIn, yearIn, yearOfSheet } from './years.ts';
 
 /** A row of a table: a heading without figures, or an item with its cells by month. */
 export type TableRow = {
@@ -41,6 +41,8 @@ export type SheetTable = {
   rows: TableRow[];
   /** The month of its first cell; absent: it has one of them in each row. */
   first?: Month | undefined;
+  /** The first month of each quarter, half or year, by its last one; absent: it has months. */
+  starts?: ReadonlyMap<Month, Month>;
 };
 
 /** How the user states that a sheet is read. */
@@ -147,6 +149,7 @@ function tablesBelow(below: Below, issues: Issues): SheetTable[] {
       sheet: sheet.name,
       title,
       first: months.find((month) => month !== null) ?? undefined,
+      starts: startsIn(group, found, months),
     };
     const parts = partsOf({ ...below, dated, columns, last });
     return parts.map((part) => ({ ...table, rows: part.kept(rowsOf(part.rows, issues)) }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allSteps } from '#domain/basics/steps.ts';
-import { countedTotals } from './choices.ts';
+import { countedTotals } from './counted-totals.ts';
 import type { MoveFile, MoveItem, MoveTotal } from './move-file.ts';
 import { spreadsheetFile } from './spreadsheet.ts';
 

@@ -37,6 +37,7 @@ import {
   itemOf,
   kindsOf,
   mergeTable,
+  monthsHeld,
   NO_TABLES,
   type ReadSheet,
   shownName,
@@ -93,7 +94,7 @@ export function* spreadsheetFile(
     read.push({ ...shown, isLeftOut });
   }
   const rows: FoundRow[] = [...found.values()].filter(({ values }) => values.size > 0);
-  const values = rows.reduce((count, row) => count + row.values.size, 0);
+  const values = rows.reduce((count, row) => count + monthsHeld(row), 0);
   if (values > MOVE_VALUES_MAX) return 'large';
   const isList = issues.all().some(({ code }) => code === 'transactions');
   if (rows.length === 0 && isList) return 'transactions';
@@ -373,6 +374,7 @@ function foundRow({ row, heading, amounts }: ReadRow, facts: RowFacts): FoundRow
     currency,
     isCurrencyNamed: isNamed,
     values: amounts.values,
+    starts: new Map([...(table.starts ?? [])].filter(([month]) => amounts.values.has(month))),
     at: row.at,
   };
 }

@@ -6,7 +6,7 @@ import {
   toTotal,
   toTotalText,
 } from '#domain/basics/money.ts';
-import { addMonths, type Month, monthsBetween } from '#domain/basics/months.ts';
+import { addMonths, type Month, monthsBetween, monthsFrom } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { FLOWS, type Guess, type Issues, type MonthValue, type MoveItem } from './move-file.ts';
 
@@ -56,8 +56,8 @@ function isGoneFrom(places: Places, item: MoveItem): boolean {
   return isTold || after > Math.max(isOnce ? 0 : 1, ...gaps);
 }
 
-/** An amount, and the months that share it. */
-type Share = { month: Month; amount: number; over: number };
+/** An amount, the months that share it, and those that it is of by itself. */
+type Share = { month: Month; amount: number; over: number; length: number };
 
 /** Months between two payments of which two are enough to tell that a third one comes. */
 const USUAL_GAPS: readonly number[] = [2, 3, 4, 6, 12, 24];
@@ -66,43 +66,73 @@ const USUAL_GAPS: readonly number[] = [2, 3, 4, 6, 12, 24];
  * An income or a cost that is not of every month: each amount is shared by the months until the next
  * one, as blank and zero say that nothing was paid. Where all gaps are equal, the last one is shared
  * alike; else the mean of the last twelve months goes on. One of each year counts by year, unless it
- * has a record that counts otherwise. A single amount that has ended is of its month alone.
+ * has a record that counts otherwise. A single amount that has ended is of its month alone. An amount
+ * of a quarter or a year is shared by its own months, in whole minor units with the rest in the last
+ * one, and goes on by month.
  */
 export function withShares(
   item: MoveItem,
   { places, isYearly }: { places: Places; isYearly: boolean | undefined },
 ): MoveItem {
-  const { kind, later, hasEnded, months: cells } = item;
-  if (!FLOWS.has(kind) || later === 'stands') return item;
-  const shares = sharesOf(cells, { kind, places });
+  const { kind, later, hasEnded, months: cells, periods = [] } = item;
+  const isOfPeriods = periods.length > 0;
+  if (!FLOWS.has(kind) || (later === 'stands' && !isOfPeriods)) return item;
+  const starts = new Map(periods.map(({ month, start }) => [month, start]));
+  const shares = sharesOf(cells, { kind, places, starts });
   const [start, own] = [shares[0], shares.at(-1)];
   if (start === undefined || own === undefined) return item;
   const all = [...places.keys()];
   const [first = '', end = ''] = [all[0], all.at(-1)];
-  const gaps = shares.slice(0, -1).map(({ over }) => over);
-  const isStated = kind === 'incomes' && cells.some(({ month }) => month > own.month);
-  const after = all.length - 1 - (places.get(own.month) ?? 0);
-  const isOpen = gaps.length === 0 && !hasEnded && after > 1 && !isStated;
-  if (!isOpen && gaps.every((gap) => gap === 1)) return item;
-  const [before, since] = [monthsBetween(first, own.month), monthsBetween(own.month, end)];
-  const every = isOpen ? gapBeyond(Math.max(before, since)) : equalGap(gaps);
-  const isMonthly = gaps.filter((gap) => gap === 1).length * 2 > gaps.length;
-  const isUneven = every === null && !isMonthly;
+  const before = shares.slice(0, -1);
+  const gaps = before.map(({ over }) => over);
+  const usualCount = before.filter(({ over, length }) => over === length).length;
+  const lastMonth = addMonths(own.month, own.length - 1);
+  const isStated = kind === 'incomes' && cells.some(({ month }) => month > lastMonth);
+  const after = all.length - 1 - (places.get(lastMonth) ?? 0);
+  const isOpen = gaps.length === 0 && !hasEnded && after > 1 && !isStated && later !== 'stands';
+  const isUsual = !isOpen && usualCount === gaps.length;
+  if (isUsual && !isOfPeriods) return item;
+  const [earlier, since] = [monthsBetween(first, own.month), monthsBetween(own.month, end)];
+  const every = isOpen ? gapBeyond(Math.max(earlier, since)) : equalGap(isUsual ? [] : gaps);
+  const isMonthly = usualCount * 2 > gaps.length;
+  const isUneven = every === null && !isMonthly && !isUsual;
   const usual = Math.round(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length);
-  own.over = every ?? (isMonthly ? 1 : hasEnded ? usual : since + 1);
+  own.over = every ?? (isMonthly || isUsual ? own.length : hasEnded ? usual : since + 1);
   const mean = isUneven && !hasEnded ? meanUntil(end, { cells, shares }) : null;
-  const byYear = isYearly ?? every === MONTHS_A_YEAR;
-  const counted = mean?.month === own.month ? shares.slice(0, -1) : shares;
-  const values = [...counted, ...(mean ? [mean] : [])].flatMap((each) => valueOf(each, byYear));
+  const byYear = isYearly ?? (every === MONTHS_A_YEAR && !isOfPeriods);
+  const counted = mean?.month === own.month ? before : shares;
+  const values = [
+    ...counted.flatMap((each) => (isOfPeriods ? wholeOf : valueOf)(each, { byYear, end })),
+    ...(mean ? valueOf(mean, { byYear }) : []),
+  ];
   const last = values.at(-1);
   const until = addMonths(own.month, own.over - 1);
-  if (last && hasEnded && own.over > 1) values.push({ ...last, month: until < end ? until : end });
+  const isOver = hasEnded && own.over > 1 && !isOfPeriods;
+  if (last && isOver) values.push({ ...last, month: until < end ? until : end });
   // Zeros of an income beyond the next payment state that it has stopped.
   const isStopped = !hasEnded && (every === null || after > every);
   const stopped = isStopped ? cells.filter(({ month }) => month > until) : [];
-  const months = [...cells.filter(({ month }) => month < start.month), ...values, ...stopped];
-  const shared = { cells, every, meanOf: mean?.over ?? null, isYearly: byYear };
+  const months = [
+    ...cells.filter(({ month }) => month < start.month),
+    ...values,
+    ...stopped.map(({ month, value }) => ({ month: starts.get(month) ?? month, value })),
+  ];
+  const facts = { every: isUsual ? equalLength(shares) : every, meanOf: mean?.over ?? null };
+  const shared = {
+    cells,
+    ...facts,
+    isYearly: byYear,
+    ...(isUsual && { isOfPeriods: true as const }),
+  };
   return { ...item, months, shared };
+}
+
+/** The months of each amount; null: they differ. The time that runs has fewer. */
+function equalLength(shares: readonly Share[]): number | null {
+  const lengths = shares.map(({ length }) => length);
+  const [length = null] = lengths;
+  const isEqual = lengths.every((each, at) => each === length || at === lengths.length - 1);
+  return isEqual ? length : null;
 }
 
 /** An item with the amounts of the file. */
@@ -110,23 +140,35 @@ export function withCells({ shared, ...item }: MoveItem): MoveItem {
   return shared === undefined ? item : { ...item, months: shared.cells };
 }
 
-/** The payments of a row, each with the months until the next; refunds are taken off. */
-function sharesOf(
-  cells: readonly MonthValue[],
-  { kind, places }: { kind: Kind | null; places: Places },
-): Share[] {
+type ShareContext = { kind: Kind | null; places: Places; starts: ReadonlyMap<Month, Month> };
+
+/**
+ * The payments of a row, each with the months until the next; refunds are taken off, and so is what
+ * a shorter time within a longer one has of its amount.
+ */
+function sharesOf(cells: readonly MonthValue[], { kind, places, starts }: ShareContext): Share[] {
   const isPaid = ({ value }: MonthValue) =>
     kind === 'costs' ? toMinor(value) > 0 : toMinor(value) !== 0;
+  const startOf = (month: Month) => starts.get(month) ?? month;
   const paid = cells.filter(isPaid);
-  return paid.map(({ month, value }, at) => {
+  return paid.map(({ month, value }, at): Share => {
     const next = paid[at + 1]?.month;
     const isApart = next !== undefined && (places.get(next) ?? 0) - (places.get(month) ?? 0) > 1;
-    if (!isApart) return { month, amount: toMinor(value), over: 1 };
-    const amount = sumOf(cells.filter((cell) => cell.month >= month && cell.month < next));
+    const within = paid
+      .slice(Math.max(0, at - MONTHS_A_YEAR), at)
+      .filter((cell) => startOf(cell.month) >= startOf(month));
+    const before = within.at(-1)?.month;
+    const start = before === undefined ? startOf(month) : addMonths(before, 1);
+    const length = monthsBetween(start, month) + 1;
+    const own = toMinor(value) - sumOf(within);
+    if (!isApart) return { month: start, amount: own, over: length, length };
+    const between = cells.filter((cell) => cell.month > month && cell.month < next);
+    const amount = own + sumOf(between);
     return {
-      month,
-      amount: amount > 0 || kind !== 'costs' ? amount : toMinor(value),
-      over: monthsBetween(month, next),
+      month: start,
+      amount: amount > 0 || kind !== 'costs' ? amount : own,
+      over: Math.max(monthsBetween(start, startOf(next)), length),
+      length,
     };
   });
 }
@@ -157,11 +199,24 @@ function meanUntil(
   const [, start = ''] = [first, year < last ? year : last].toSorted();
   const amount = sumOf(cells.filter(({ month }) => month >= start));
   const { amount: single = 0 } = shares.at(-1) ?? {};
-  return { month: end, amount: amount > 0 ? amount : single, over: monthsBetween(start, end) + 1 };
+  const over = monthsBetween(start, end) + 1;
+  return { month: end, amount: amount > 0 ? amount : single, over, length: 1 };
 }
 
-function valueOf({ month, amount, over }: Share, isYearly: boolean): MonthValue[] {
-  const whole = BigInt(amount) * BigInt(isYearly ? MONTHS_A_YEAR : 1);
+type ShareTerms = { byYear: boolean; end?: Month };
+
+/** A share in each of its months until the end of a file, in whole minor units with the rest in the last. */
+function wholeOf({ month: first, amount, over, length }: Share, { byYear, end = '' }: ShareTerms) {
+  const rest = byYear ? 0 : amount % over;
+  const until = addMonths(first, over - 1);
+  return monthsFrom(first, until < end ? until : end).flatMap((month) => {
+    const share = { month, amount: month === until ? amount + rest * (over - 1) : amount - rest };
+    return valueOf({ ...share, over, length }, { byYear });
+  });
+}
+
+function valueOf({ month, amount, over }: Share, { byYear }: ShareTerms): MonthValue[] {
+  const whole = BigInt(amount) * BigInt(byYear ? MONTHS_A_YEAR : 1);
   const minor = toTotal(divideRounded(whole, BigInt(over)));
   return Math.abs(minor) > MINOR_MAX ? [] : [{ month, value: toTotalText(minor) }];
 }
@@ -172,8 +227,8 @@ export function tellGaps(
   { places, issues }: { places: Places; issues: Issues },
 ): void {
   const { kind, name, hasEnded, shared } = item;
-  const last = shared?.every ?? shared?.meanOf ?? null;
-  if (shared !== undefined) issues.add('shared', name);
+  const last = shared?.isOfPeriods ? null : (shared?.every ?? shared?.meanOf ?? null);
+  if (shared !== undefined && !shared.isOfPeriods) issues.add('shared', name);
   if (!FLOWS.has(kind) || hasEnded || last !== null) return;
   const { months } = withCells(item);
   const own = months.findLast((each) => isStated(kind, each));

@@ -49,11 +49,14 @@ export type YearContext = {
   running: Month;
 };
 
-/** The month of each label, in their order; `isGuess`: nothing states the years. */
+/** The month of each label, in their order, and the first one that it is of. */
+type LabelMonths = { months: (Month | null)[]; starts: (Month | null)[] };
+
+/** The months of labels; `isGuess`: nothing states the years. */
 export function monthsOf(
   labels: readonly Label[],
   { above, own, running }: YearContext,
-): { months: (Month | null)[]; isGuess: boolean } {
+): LabelMonths & { isGuess: boolean } {
   const years = labels.map(({ at, period }) => period.year ?? above.get(at) ?? null);
   const numbers = labels.map(({ period }) => period.month ?? 12);
   const isGuess = years.every((year) => year === null) && own === null;
@@ -70,12 +73,26 @@ export function monthsOf(
     for (let at = 1; at < years.length; at += 1)
       years[at] ??= (years[at - 1] ?? start) + (turns[at] ?? 0);
   } else guessYears(years, numbers, running);
-  const months = years.map((year, at) => {
-    const found = year === null ? null : toMonth(year, numbers[at] ?? 12);
-    const length = labels[at]?.period.length ?? 1;
-    return found === null ? null : lastUntil(found, length, running);
-  });
-  return { months: withoutSums(labels, months), isGuess };
+  const lengthAt = (at: number) => labels[at]?.period.length ?? 1;
+  const lasts = years.map((year, at) => (year === null ? null : toMonth(year, numbers[at] ?? 12)));
+  const starts = lasts.map((last, at) => last && addMonths(last, 1 - lengthAt(at)));
+  const months = lasts.map((last, at) => last && lastUntil(last, lengthAt(at), running));
+  return { months: withoutSums(labels, months), starts, isGuess };
+}
+
+/** The first month of each quarter, half and year, by its last one, also where the user moves them. */
+export function startsIn(
+  labels: readonly Label[],
+  found: LabelMonths,
+  months: readonly (Month | null)[] = found.months,
+): ReadonlyMap<Month, Month> {
+  return new Map(
+    labels.flatMap(({ period }, at): [Month, Month][] => {
+      const [month, start] = [months[at] ?? null, found.starts[at] ?? null];
+      if (period.length === 1 || month === null || start === null) return [];
+      return [[month, addMonths(start, monthsBetween(found.months[at] ?? month, month))]];
+    }),
+  );
 }
 
 /** Without the months of quarters, halves and years whose last or whose several months stand too. */

@@ -9,8 +9,8 @@ export const issueTexts = defineTexts({
       'tables state no year; the latest one is assumed',
     ),
     period: english(
-      'table has quarters or years, which become their last month',
-      'tables have quarters or years, which become their last month',
+      'table has quarters or years: their months share incomes and costs, other values are of the last',
+      'tables have quarters or years: their months share incomes and costs, other values are of the last',
     ),
     dash: english('cell with a dash counts as 0', 'cells with a dash count as 0'),
     note: english('note is left out', 'notes are left out'),
@@ -174,8 +174,8 @@ export const issueTexts = defineTexts({
       'tabeller anger inget år; det senaste antas',
     ),
     period: swedish(
-      'tabell har kvartal eller år, som blir sin sista månad',
-      'tabeller har kvartal eller år, som blir sin sista månad',
+      'tabell har kvartal eller år: inkomster och kostnader fördelas på månaderna, övrigt blir den sista',
+      'tabeller har kvartal eller år: inkomster och kostnader fördelas på månaderna, övrigt blir den sista',
     ),
     dash: swedish('cell med ett streck räknas som 0', 'celler med ett streck räknas som 0'),
     note: swedish('anteckning utelämnas', 'anteckningar utelämnas'),

@@ -19,6 +19,7 @@ type SharedParams = {
   every: number | null;
   meanOf: number | null;
   isYearly: boolean;
+  isOfPeriods?: true;
 };
 type WholeParams = NameParams & { of: number; stated: string; counted: string };
 type RightParams = { name: string; right: number; of: number };
@@ -167,7 +168,12 @@ export const moveTexts = defineTexts({
     include: ({ name }: NameParams) => `Include ${name}`,
     values: WORDS.en.values,
     ended: ({ month }: MonthParams) => `Ended after ${month}`,
-    shared: ({ amount, every, meanOf, isYearly }: SharedParams) => {
+    shared: ({ amount, every, meanOf, isYearly, isOfPeriods }: SharedParams) => {
+      if (isOfPeriods)
+        return (
+          `${every === null ? 'An amount is of several months' : `An amount is of ${every} months`}, ` +
+          `which share it. Now ${amount} a ${isYearly ? 'year' : 'month'}.`
+        );
       if (every === 12 && isYearly) return `Once a year: counts as ${amount} a year.`;
       const often =
         every === null
@@ -324,7 +330,12 @@ export const moveTexts = defineTexts({
     include: ({ name }: NameParams) => `Ta med ${name}`,
     values: WORDS.sv.values,
     ended: ({ month }: MonthParams) => `Upphörde efter ${month}`,
-    shared: ({ amount, every, meanOf, isYearly }: SharedParams) => {
+    shared: ({ amount, every, meanOf, isYearly, isOfPeriods }: SharedParams) => {
+      if (isOfPeriods)
+        return (
+          `Ett belopp gäller ${every === null ? 'flera' : every} månader, som delar på det. ` +
+          `Nu ${amount} per ${isYearly ? 'år' : 'månad'}.`
+        );
       if (every === 12 && isYearly) return `En gång om året: räknas som ${amount} per år.`;
       const often =
         every === null

@@ -85,6 +85,17 @@ test('what a newer file added to goes by the undo of that one', async () => {
   expect(storedAssets()).toEqual([]);
 });
 
+test('a cost of years is saved by month', async () => {
+  const { id } = await read('Utgifter;2024;2025\nHyra;96 000;100 000\nMat;60 000;60 000\n');
+  await save(id);
+  type StoredCost = { typed: { month: string; amount: string }[] };
+  const [rent] = readStoredItems('costs', storage).items as unknown as readonly StoredCost[];
+  expect(rent).toMatchObject({ amount: '8333.37', frequency: 'monthly' });
+  const values = rent?.typed.map(({ month, amount }) => `${month} ${amount}`).toSorted() ?? [];
+  expect(values).toHaveLength(24);
+  expect([values[0], values.at(-2)]).toEqual(['2024-01 8000.00', '2025-11 8333.33']);
+});
+
 describe('a file that a guest moves in', () => {
   test('is saved as one, and undone as one', async () => {
     const { id, items } = await read(FILE);
