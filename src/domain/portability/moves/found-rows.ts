@@ -2,11 +2,13 @@ import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { toAmountText, type Minor } from '#domain/basics/money.ts';
 import { type Month, monthsBetween } from '#domain/basics/months.ts';
+import type { Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { isSurelyOwed, kindOfHeading, typeOf } from './item-words.ts';
 import { namedOut } from './sum-words.ts';
 import type { Uncounted } from './uncounted.ts';
 import {
+  folded,
   type Issues,
   type LeftOut,
   type MoveItem,
@@ -48,6 +50,45 @@ export type FoundRow = {
   /** The row or the column of its sheet; absent: it has several. */
   at: number | undefined;
 };
+
+const OPENING =
+  /^(?:ib|start(?:varde|saldo)?|opening|ingaende|fore|before|borjan|beginning)(?=[\s:.]|$)|[ (](?:ib|fore|before|start|vid arets borjan|vid manadens borjan|in)\)?$/;
+/** Months of which an opening must have the figure of the one before. */
+const OPENINGS_MIN = 2;
+
+/**
+ * Leaves out the rows of a table that state again what another one was a month before: its opening.
+ * Figures of their own may do so by chance where they grow by the same step.
+ */
+export function* leaveOpenings(rows: readonly FoundRow[], issues: Issues): Steps<void> {
+  for (const table of Map.groupBy(rows, (row) => row.table).values()) {
+    const months = [...new Set(table.flatMap(({ values }) => [...values.keys()]))].toSorted();
+    const closings = new Map<string, FoundRow>();
+    for (const row of table) closings.set(figuresOf(row, months.slice(0, -1)), row);
+    for (const row of table) {
+      yield;
+      const figures = figuresOf(row, months.slice(1));
+      const closing = closings.get(figures);
+      const own = months.slice(1).map((month) => row.values.get(month));
+      const steps = new Set(own.slice(1).map((value, at) => (value ?? 0) - (own[at] ?? 0)));
+      const isMoving = steps.size > 1 || (!steps.has(0) && OPENING.test(folded(row.name)));
+      const isWhole = own.length >= OPENINGS_MIN && !own.includes(undefined);
+      if (!isWhole || !isMoving || closing === undefined || closing === row) continue;
+      if (row.leftOut === null || isSumOf(row)) issues.add('measure', row.name);
+      row.leftOut = 'measure';
+      row.isProven = false;
+      row.terms.clear();
+    }
+  }
+}
+
+function isSumOf({ leftOut }: FoundRow): boolean {
+  return leftOut === 'total' || leftOut === 'net';
+}
+
+function figuresOf({ values }: FoundRow, months: readonly Month[]): string {
+  return months.map((month) => values.get(month) ?? '').join();
+}
 
 /** A sum by its name alone is one only if the file has other items of its kind. */
 export function decideLeftOut(rows: readonly FoundRow[]): void {

@@ -245,20 +245,33 @@ export function currencyStated(cell: string): Currency | 'unknown' | null {
   return stated ?? (/^[A-Z]{3,5}$/.test(text) ? 'unknown' : null);
 }
 
-const THOUSANDS =
-  /\b(?:tkr|tsek|ksek|kkr|keur|kusd|000s)\b|tusental|\b(?:i|in) (?:tusen|thousands)\b|(?<!\d[\d ]*)'000\b|^thousands$|\(thousands\)/;
-const MILLIONS =
-  /\b(?:mkr|msek|mnkr|mnsek|meur)\b|\b(?:i|in) (?:miljoner|millions)\b|^miljoner\b|\((?:miljoner|millions)\)/;
+const THOUSANDS: readonly RegExp[] = [
+  /(?<!\d ?)\b(?:tkr|tsek|kkr|k(?:sek|eur|usd|gbp|nok|dkk|chf)|000s)\b|tusental|(?<!\d[\d ]*)'000\b/,
+  /\b(?:i|in) (?:tusen|thousands?)\b|^(?:tusen|thousands?)$|\((?:tusen|thousands?)\)|\b(?:i|in) 1 ?000 ?(?:kr|sek|eur|usd)\b/,
+  /(?<![\p{L}\d])(?<!\d )k ?[€£$]|(?:[€£$]|\b(?:kr|sek|eur|usd|gbp|nok|dkk|chf)) ?k(?![\p{L}\d])/u,
+  /(?:[€£$]|\b(?:kr|sek|eur|usd|gbp|nok|dkk|chf)) ?['’]?000s?(?!\d)|(?<!\d ?)\b(?:1 ?)?000-?tals?\b/,
+  /(?<!\d ?|\b(?:per|ett|en|tva|tre|fyra|fem|sex|sju|atta|nio|tio|tjugo|femtio|hundra|par) )\btusen (?:kr|kronor|sek|euro|dollar|pund)\b/,
+  /(?:[€£$]|\b(?:kr|sek|eur|usd|gbp|nok|dkk|chf)),? \(?thousands?\b|(?<!\d ?)\bthousands (?:of )?(?:[€£$]|(?:sek|eur|usd|gbp|nok|dkk|chf|kronor|euros?|dollars|pounds)\b)/,
+  /(?<![\p{L}\d] ?)thousand (?:[€£$]|(?:sek|eur|usd|gbp|nok|dkk|chf|kronor|euros?|dollars|pounds)\b)/u,
+];
+const MILLIONS: readonly RegExp[] = [
+  /(?<!\d ?)\b(?:mkr|msek|mnkr|mnsek|mn?(?:eur|usd|gbp|nok|dkk|chf))\b/,
+  /\b(?:i|in) (?:miljoner|millions)\b|^miljoner\b|\((?:miljoner|millions)\)/,
+  /(?<![\p{L}\d])(?<!\d )mn? ?[€£$]|(?:[€£$]|\b(?:sek|eur|usd|gbp|nok|dkk|chf)) ?mn?(?![\p{L}\d])/u,
+  /(?<!\d ?|\b(?:per|tva|tre|fyra|fem|sex|sju|atta|nio|tio|par) )\b(?:milj\.?|mn|miljoner) (?:kr|kronor|sek|euro|eur|dollar|usd|pund)\b/,
+  /(?:[€£$]|\b(?:kr|sek|eur|usd|gbp|nok|dkk|chf)),? \(?millions?\b|(?<!\d ?)\bmillions (?:of )?(?:[€£$]|(?:sek|eur|usd|gbp|nok|dkk|chf|kronor|euros?|dollars|pounds)\b)/,
+];
 
-/** Factor of amounts that are said to be in thousands or in millions. */
+/** Factor of amounts that are said to be in thousands or in millions, but not of a single amount. */
 export function scaleIn(text: string): 1 | 1_000 | 1_000_000 {
   const words = folded(text);
-  if (THOUSANDS.test(words)) return 1_000;
-  return MILLIONS.test(words) ? 1_000_000 : 1;
+  if (THOUSANDS.some((each) => each.test(words))) return 1_000;
+  return MILLIONS.some((each) => each.test(words)) ? 1_000_000 : 1;
 }
 
 /** A name without the unit of its amounts, which are read by it. */
 export function withoutScale(name: string): string {
+  if (scaleIn(name) === 1) return name;
   const bare = name.replace(
     /(?<!\s)\s*[([]?(?:\bi )?\b(?:tkr|tsek|ksek|kkr|mkr|msek|mnkr)\b[)\]]?/i,
     '',

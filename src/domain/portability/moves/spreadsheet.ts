@@ -36,6 +36,7 @@ import {
   type FoundRow,
   itemOf,
   kindsOf,
+  leaveOpenings,
   mergeTable,
   monthsHeld,
   NO_TABLES,
@@ -99,6 +100,7 @@ export function* spreadsheetFile(
   const isList = issues.all().some(({ code }) => code === 'transactions');
   if (rows.length === 0 && isList) return 'transactions';
   if (rows.length === 0 && !sheets.some(hasFigures)) return 'noTable';
+  yield* leaveOpenings(rows, issues);
   decideLeftOut(rows);
   const isAsked = reading.sheets === undefined;
   const open = yield* leavePlansAndSlips(rows, { issues, isAsked });

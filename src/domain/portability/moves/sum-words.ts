@@ -61,11 +61,13 @@ const MEASURES: readonly RegExp[] = [
   /^(?:antal|(?:andelar|units)(?= ?[(:]|$)|quantity|qty|number of|no\. of|nav(?= ?[(:]|$)|kurs|gav|aktiekurs|fondkurs|share price|unit price|price per)(?=[\s:(]|$)/,
   /^(?:anskaffningsvarde|inkopspris|inkopsvarde|kopeskilling|omkostnadsbelopp|cost basis|book cost|purchase price|taxeringsvarde)(?=[\s:(]|$)/,
   /^(?:i|in) (?:[a-z]{3}|euros?|dollars?|kronor|pund|pounds)$/,
-  /^(?:usd|eur|sek|gbp|nok|dkk|chf) ?[/-] ?(?:usd|eur|sek|gbp|nok|dkk|chf)$/,
+  /^(?:usd|eur|sek|gbp|nok|dkk|chf) ?[/-]? ?(?:usd|eur|sek|gbp|nok|dkk|chf)(?: ?kurs(?:en)?| rate)?$/,
   /^(?:isk-?skatt(?:en)?|schablonskatt|schablonintakt|skatt pa isk)(?=[\s:(]|$)/,
   /^(?:forra manaden|foregaende manad|last month|previous month|ingaende(?: balans| saldo| varde)?|opening balance)$/,
   /^(?:ranteberakning|skuldkvot|buffertmanader|buffertkvot|manader kvar|runway|months of expenses|alder|age|all[- ]time high|ath|rekord)(?=[\s:(]|$)/,
 ];
+/** Sums over time, before what they add. */
+const RUNNING = /^(?:ack\.?|ackumulera[dt]e?|kumulativ[at]?|accumulated|cumulative|acc\.?) /;
 /** The measures of one of several accounts, as `ISK insatt` beside `ISK värde`. */
 const MEASURE_LAST =
   /[ \-:(](?:insatt|insattning(?:ar)?|inbetalt|vinst|antal|kurs|gav|anskaffningsvarde|inkopsvarde|invested|deposits|deposited|contributions|gain|profit|units|cost basis|target|mal|prognos|budget|forecast|manadsspar(?:ande)?)\)?$/;
@@ -75,7 +77,7 @@ const GOALS =
 const GOALS_OF_KEPT =
   /konto|account|fond|fund|aktie|stock|share|isk\b|index|etf|bond|retirement|pension|date/;
 const DERIVED_WHOLE =
-  /^(?:forandring(?:ar)?|change|tillvaxt|growth|diff(?:erens)?|difference|δ|delta|\+\/?-|kvot|ratio|snitt|genomsnitt|medelvarde|average|avg|okning|minskning|increase|decrease|kumulativt?|cumulative|(?:varde)?utveckling|yoy|avkastning|returns?|procent|percent|belaningsgrad|skuldsattningsgrad|soliditet|inflation|kpi|cpi|vaxelkurs|valutakurs|exchange rate|sparkvot|savings rate)(?: (?:i|in|sedan|since|fran|from|mot|vs|jamfort|forra|senaste|last|av|of|per|pa|on|mellan|this|denna|en|ett|lan|inkl|exkl|kr|sek|manad|month|year|ar|ytd|idag|[a-z]{3}\/[a-z]{3})(?: .*)?)?$|^(?:andel(?:ar)?|share|medel|kurs|antal|number|mom|budget(?:erat)?)$/;
+  /^(?:forandring(?:ar)?|change|tillvaxt|growth|diff(?:erens)?|difference|δ|delta|\+\/?-|kvot|ratio|snitt|genomsnitt|medelvarde|average|avg|okning|minskning|increase|decrease|kumulativt?|cumulative|(?:varde)?utveckling|varde(?:okning|minskning|forandring|tillvaxt)|yoy|avkastning|returns?|procent|percent|belaningsgrad|skuldsattningsgrad|soliditet|inflation|kpi|cpi|vaxelkurs|valutakurs|exchange rate|sparkvot|savings rate)(?: (?:i|in|sedan|since|fran|from|mot|vs|jamfort|forra|senaste|last|av|of|per|pa|on|mellan|this|denna|en|ett|lan|inkl|exkl|kr|sek|manad|month|year|ar|ytd|idag|[a-z]{3}\/[a-z]{3})(?: .*)?)?$|^(?:andel(?:ar)?|share|medel|kurs|antal|number|mom|budget(?:erat)?)$/;
 const DERIVED =
   /forandring|\bchange\b|tillvaxt\b|\bgrowth\b|\bdiff|\bandel\b|\bkvot\b|\bratio\b|\bsnitt|\bmedel(?:varde)?\b|\baverage\b|\bavg\b|\bokning|\bminskning|increase|decrease|kumulativ|cumulative|utveckling\b|\byoy\b|\bmom\b|avkastning|\breturns?\b|procent|\bpercent|\bkpi\b|\bkurs\b|\bbudget/;
 
@@ -133,7 +135,8 @@ function namedSum(text: string): NamedOut | null {
 
 function namedMeasure(text: string): NamedOut | null {
   const isGoal = GOALS.test(text) && !GOALS_OF_KEPT.test(text);
-  if (isGoal || MEASURE_LAST.test(text) || MEASURES.some((words) => words.test(text)))
+  const bare = text.replace(RUNNING, '');
+  if (isGoal || MEASURE_LAST.test(text) || MEASURES.some((words) => words.test(bare)))
     return { leftOut: 'measure', level: 'likely' };
   return DERIVED.test(text) || /formogenhet/.test(text)
     ? { leftOut: 'derived', level: 'partly' }
