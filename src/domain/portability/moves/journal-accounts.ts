@@ -1,7 +1,7 @@
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { AccountUse, BookAccount } from './double-entry.ts';
 import { typeOf } from './item-words.ts';
-import { currencyOf, isMoney } from './journal-amounts.ts';
+import { type Amount, currencyOf, isMoney, ONE } from './journal-amounts.ts';
 import type { Journal, Root, SettledEntry } from './journal.ts';
 import { folded } from './move-file.ts';
 
@@ -28,12 +28,17 @@ const CASH_NAME = /^(?:cash|kontant(?:er)?|likvida?(?: medel)?|likvidkonto|kassa
 
 /** Types of assets that are worth what they cost, and hold no units. */
 const WHOLE_TYPES: ReadonlySet<string | null> = new Set(['real_estate', 'vehicle']);
+/** Types of accounts that are one by themselves, beside the cash of the same bank. */
+const OWN_TYPES: ReadonlySet<string | null> = new Set(['investment', 'retirement']);
 
 type AccountFacts = {
   root: 'assets' | 'liabilities';
   /** Commodities of money, in the order of days; the first has the key of the account. */
   moneys: Map<string, number>;
-  units: Set<string>;
+  /** Units of each other commodity. */
+  units: Map<string, bigint>;
+  /** It has had more than one unit of a commodity at a time. */
+  hasMany: boolean;
   postings: number;
   /** Postings that paid for an expense alone. */
   purchases: number;
@@ -72,19 +77,21 @@ export function* journalAccounts(
     for (const { account, amount, weight } of own) {
       const root = rootOf(account);
       if (!isOwn(root)) continue;
-      const none = { root, moneys: new Map(), units: new Set<string>(), postings: 0, purchases: 0 };
-      const known: AccountFacts = facts.get(account) ?? none;
+      const known: AccountFacts = facts.get(account) ?? noFacts(root);
       facts.set(account, known);
       const { commodity } = amount;
       if (isMoney(commodity)) known.moneys.set(commodity, (known.moneys.get(commodity) ?? 0) + 1);
-      else known.units.add(commodity);
+      else addUnits(known, amount);
       if (!isMoney(commodity) && isMoney(weight.commodity)) instruments.add(commodity);
       known.postings += 1;
       if (isPurchase) known.purchases += 1;
     }
   });
+  // A share has the name of a vehicle or a home too, and is bought in numbers.
   const isWhole = (account: string) =>
-    rootOf(account) === 'assets' && WHOLE_TYPES.has(typeOf('assets', ...wordsOf(account)));
+    facts.get(account)?.hasMany !== true &&
+    rootOf(account) === 'assets' &&
+    WHOLE_TYPES.has(typeOf('assets', ...wordsOf(account)));
   const groups = groupsIn(facts, { instruments, isWhole });
   const keyOf = (account: string, commodity: string) => {
     const known = facts.get(account);
@@ -104,6 +111,16 @@ export function* journalAccounts(
     },
     book: bookAccounts(journal, { facts, groups, keyOf, rootOf, isWhole }),
   };
+}
+
+function noFacts(root: AccountFacts['root']): AccountFacts {
+  return { root, moneys: new Map(), units: new Map(), hasMany: false, postings: 0, purchases: 0 };
+}
+
+function addUnits(known: AccountFacts, { commodity, units }: Amount): void {
+  const held = (known.units.get(commodity) ?? 0n) + units;
+  known.units.set(commodity, held);
+  known.hasMany ||= held > ONE || held < -ONE;
 }
 
 function isOwn(root: Root | null): root is 'assets' | 'liabilities' {
@@ -148,13 +165,26 @@ function groupsIn(
   { instruments, isWhole }: GroupTerms,
 ): Map<string, string> {
   const groups = new Map<string, string>();
-  for (const [account, { units, root }] of facts) {
-    const held = [...units].filter((each) => instruments.has(each));
-    if (root !== 'assets' || held.length === 0 || isWhole(account)) continue;
+  const inner = new Map<string, string>();
+  const joined = new Set<string>();
+  for (const [account, known] of facts) {
     const names = account.split(':');
-    const last = lettersOf(names.at(-1) ?? '');
-    const isOfOne = names.length > 2 && held.some((each) => lettersOf(each) === last);
-    groups.set(account, isOfOne ? names.slice(0, -1).join(':') : account);
+    const last = names.at(-1) ?? '';
+    const above = names.slice(0, -1).join(':');
+    // A purse that pays for expenses is not a broker's cash.
+    if (CASH_NAME.test(folded(last)) && known.purchases * 2 <= known.postings) joined.add(above);
+    const held = [...known.units.keys()].filter((each) => instruments.has(each));
+    if (known.root !== 'assets' || held.length === 0) continue;
+    const isInner = names.length > 2;
+    const isOfOne = isInner && held.some((each) => lettersOf(each) === lettersOf(last));
+    if (isOfOne && !isWhole(account)) joined.add(above);
+    if (isOfOne || (isInner && isNamedAfterUnits(known, last))) inner.set(account, above);
+    if (!isWhole(account)) groups.set(account, isOfOne ? above : account);
+  }
+  for (const [account, above] of inner) {
+    // One thing that is named like a home or a vehicle is a share where investments are.
+    const isShare = !isWhole(account) || OWN_TYPES.has(typeOf('assets', ...wordsOf(above)));
+    if (joined.has(above) && isShare) groups.set(account, above);
   }
   const all = new Set(groups.values());
   for (const account of facts.keys()) {
@@ -166,6 +196,11 @@ function groupsIn(
       groups.set(account, above);
   }
   return groups;
+}
+
+/** Whether an account has no money of its own, nor the name of an account that holds units. */
+function isNamedAfterUnits({ moneys }: AccountFacts, name: string): boolean {
+  return moneys.size === 0 && !OWN_TYPES.has(typeOf('assets', name.replaceAll('-', ' ')));
 }
 
 function lettersOf(text: string): string {

@@ -41,8 +41,8 @@ type GroupTerms = {
   isShared: boolean;
 };
 
-/** `fee`: of the only trade of a transaction. */
-type TradeTerms = GroupTerms & { isGiven: boolean; fee: number };
+/** `fee`: of the only trade of a transaction; `isCarried`: new units have the cost of old ones. */
+type TradeTerms = GroupTerms & { isGiven: boolean; isCarried: boolean; fee: number };
 
 type Trade = {
   posting: SettledPosting;
@@ -78,15 +78,25 @@ export class HeldRows {
       ({ account }) => groupOf(account) ?? '',
     );
     if (groups.size === 0) return;
-    const sums = sumsOf(real, this.#accounts);
     const moved = movedIn(groups);
+    const through = groups.size === 1 ? conversionsIn(real, this.#accounts) : new Set<never>();
+    const sums = sumsOf(
+      real.filter((each) => !through.has(each)),
+      this.#accounts,
+    );
     let isShared = false;
     for (const [group, all] of groups) {
-      for (const [currency, mine] of Map.groupBy(all, (each) => currencyIn(each))) {
+      const inner = exchangedIn(all, { sums, through });
+      for (const [currency, mine] of Map.groupBy(inner.own, (each) => currencyIn(each))) {
         if (currency === null) continue;
-        const none = { fees: [], income: [], accounts: 0n, equity: 0n };
-        const own = sums.get(currency) ?? none;
+        const own = sums.get(currency) ?? noSums();
         this.#addGroup(entry, { group, mine, currency, sums: own, moved, isShared });
+      }
+      for (const [currency, fine] of inner.moved) {
+        const minor = minorOf(fine);
+        const amount = amountOf(minor);
+        const own = { day: entry.day, currency, text: entry.text || entry.note, amount };
+        if (minor !== 0) this.#push(group, { ...own, kind: 'correction' });
       }
       isShared = true;
     }
@@ -135,24 +145,28 @@ export class HeldRows {
     const outside = outsideOf(terms) + (hasCash ? sums.equity : 0n);
     const units = mine.filter(({ amount }) => this.#accounts.isInstrument(amount.commodity));
     const trades = tradesOf(units, sums);
-    const fees = hasCash && !isShared ? sums.fees : [];
+    const isAlone = !hasCash && outside === 0n && sums.equity === 0n;
+    const change = isAlone ? changeIn(trades, terms) : null;
+    const isPaid = hasCash || change === 'sale';
+    const fees = isPaid && !isShared ? sums.fees : [];
     const paid = fees.map((each) => [each, minorOf(each.weight.fine)] as const);
     const total = paid.reduce((sum, [, minor]) => sum + minor, 0);
     // Units that nobody paid for with money were given, or came from another account.
-    const isGiven = !hasCash && outside === 0n;
+    const isGiven = !isPaid && outside === 0n;
     const [only] = trades;
     const isJoined =
       only !== undefined && trades.length === 1 && total > 0 && (only.isBuy || only.value > total);
     let rest = minorOf(cash.reduce((sum, { amount }) => sum + amount.units * ONE, 0n));
+    const stated = { ...terms, isGiven, isCarried: change === 'carried' };
     for (const trade of trades)
-      rest += this.#addTrade(own, trade, { ...terms, isGiven, fee: isJoined ? total : 0 });
+      rest += this.#addTrade(own, trade, { ...stated, fee: isJoined ? total : 0 });
     for (const [{ account }, minor] of isJoined ? [] : paid) {
       if (minor === 0) continue;
       rest += minor;
       const kind = isTax(account) ? 'tax' : 'fee';
       this.#push(group, { ...own, kind, amount: amountOf(minor) });
     }
-    const given = sums.income.length > 0 && hasCash ? -minorOf(outside) : rest;
+    const given = sums.income.length > 0 && isPaid ? -minorOf(outside) : rest;
     const kind = given > 0 ? 'deposit' : 'withdrawal';
     if (given !== 0) this.#push(group, { ...own, kind, amount: amountOf(Math.abs(given)) });
     if (rest !== given) this.#addIncome(own, rest - given, terms);
@@ -160,13 +174,19 @@ export class HeldRows {
 
   /** Adds a purchase, a sale, or units that moved without money; the money is answered. */
   #addTrade(own: StatedRow, { posting, value, isBuy }: Trade, terms: TradeTerms): number {
-    const { group, currency, moved, isGiven } = terms;
+    const { group, currency, moved, isGiven, isCarried } = terms;
     const { commodity, units } = posting.amount;
     const isUnpriced = commodity === posting.weight.commodity;
     const isMoved = isGiven || value === 0 || moved.has(commodity) || isUnpriced;
     const fee = isMoved ? 0 : terms.fee;
     const size = units < 0n ? -units : units;
     const amount = isBuy ? value + fee : value - fee;
+    if (isCarried) {
+      const kind = isBuy ? 'exchange_in' : 'exchange_out';
+      const instrument = this.#instrument(commodity, currency);
+      this.#push(group, { ...own, kind, instrument, quantity: decimalOf(size) });
+      return 0;
+    }
     const price = statedPrice(posting) ?? divideRounded(BigInt(value) * FINE_A_MINOR, size);
     this.#push(group, {
       ...own,
@@ -206,6 +226,70 @@ function outsideOf({ mine, currency, sums }: GroupTerms): bigint {
   );
 }
 
+/** Accounts of equity through which currencies are exchanged. */
+const CONVERSION = /:(?:trad|conver|exchange|valuta|vaxl)/;
+
+/** The parts of a transaction that exchange one currency for another through accounts of equity. */
+function conversionsIn(
+  postings: readonly SettledPosting[],
+  { rootOf }: JournalAccounts,
+): ReadonlySet<SettledPosting> {
+  const found = postings.filter(
+    ({ account }) => rootOf(account) === 'equity' && CONVERSION.test(folded(account)),
+  );
+  const currencies = new Set(found.map(({ weight }) => weight.commodity));
+  const isBoth = [-1n, 1n].every((sign) => found.some(({ weight }) => weight.fine * sign > 0n));
+  return new Set(isBoth && currencies.size > 1 ? found : []);
+}
+
+type ExchangeTerms = {
+  sums: ReadonlyMap<Currency, Sums>;
+  through: ReadonlySet<SettledPosting>;
+};
+
+/**
+ * A group's part of a transaction, with money that it exchanged for what it paid or received in
+ * another currency as money in that one; and by how much the exchange changed each currency.
+ */
+function exchangedIn(all: readonly SettledPosting[], { sums, through }: ExchangeTerms) {
+  const moved = new Map<Currency, bigint>();
+  const move = (currency: Currency, fine: bigint) =>
+    moved.set(currency, (moved.get(currency) ?? 0n) + fine);
+  const currencies = new Set(all.map((each) => currencyIn(each)));
+  // Others may have paid its fees, and money between two accounts only moved.
+  const rest = new Map([...sums].map(([currency, { accounts }]) => [currency, accounts]));
+  for (const { weight } of all) {
+    const currency = currencyOf(weight.commodity);
+    if (currency !== null) rest.set(currency, (rest.get(currency) ?? 0n) - weight.fine);
+  }
+  const isPaidIn = (currency: Currency) => {
+    const { fees, income } = sums.get(currency) ?? noSums();
+    const isAlone = fees.length + income.length > 0 && rest.get(currency) === 0n;
+    return isAlone || currencies.has(currency);
+  };
+  const own = all.map((posting) => {
+    const { amount, weight } = posting;
+    const [from, to] = [currencyOf(amount.commodity), currencyOf(weight.commodity)];
+    if (from === null || to === null || from === to || !isPaidIn(to)) return posting;
+    move(from, amount.units * ONE);
+    move(to, -weight.fine);
+    return cashOf(posting);
+  });
+  for (const posting of through) {
+    const currency = currencyOf(posting.weight.commodity);
+    if (currency === null) continue;
+    move(currency, -posting.weight.fine);
+    own.push(cashOf(posting));
+  }
+  return { own, moved };
+}
+
+/** A part of a transaction as money of its currency. */
+function cashOf(posting: SettledPosting): SettledPosting {
+  const { fine, commodity } = posting.weight;
+  return { ...posting, amount: { units: divideRounded(fine, ONE), commodity } };
+}
+
 /** The currency of money, and of what units cost. */
 function currencyIn({ amount, weight, cost }: SettledPosting): Currency | null {
   return currencyOf(isMoney(amount.commodity) ? amount.commodity : (cost ?? weight).commodity);
@@ -233,6 +317,39 @@ function tradesOf(units: readonly SettledPosting[], { income }: Sums): Trade[] {
   });
 }
 
+const noSums = (): Sums => ({ fees: [], income: [], accounts: 0n, equity: 0n });
+
+/**
+ * How units became others without money between: by a sale and a purchase, whose first sale takes
+ * what the rounding of units leaves over, or with the cost of the old ones. Null: they did not.
+ */
+function changeIn(
+  trades: Trade[],
+  { moved, sums, isShared }: GroupTerms,
+): 'sale' | 'carried' | null {
+  const [outs, ins] = [trades.filter(({ isBuy }) => !isBuy), trades.filter(({ isBuy }) => isBuy)];
+  const come = new Set(ins.map(({ posting }) => posting.amount.commodity));
+  const [first] = outs;
+  const isOther = trades.every(({ posting: { amount, weight }, isBuy }) => {
+    const isKept = moved.has(amount.commodity) || amount.commodity === weight.commodity;
+    return !isKept && (isBuy || !come.has(amount.commodity));
+  });
+  if (first === undefined || ins.length === 0 || !isOther) return null;
+  const sumOf = (all: readonly Trade[]) => all.reduce((sum, { value }) => sum + value, 0);
+  const earned = sums.income.reduce((sum, { weight }) => sum + weight.fine, 0n);
+  const isAtCost = outs.every(({ posting }) => posting.lot !== null && posting.price === null);
+  const fees = isShared ? [] : sums.fees;
+  const paid = fees.reduce((sum, { weight }) => sum + minorOf(weight.fine), sumOf(ins));
+  const missing = paid - sumOf(outs);
+  const isRounding = Math.abs(missing) * ROUNDING_PART <= paid;
+  if (isAtCost && earned === 0n && fees.length === 0 && isRounding) return 'carried';
+  if (isRounding) first.value += missing;
+  return isRounding || (missing > 0 && earned < 0n) ? 'sale' : null;
+}
+
+/** A thousandth of what is bought is more than the digits of units and prices leave over. */
+const ROUNDING_PART = 1_000;
+
 function sumsOf(
   postings: readonly SettledPosting[],
   { rootOf }: JournalAccounts,
@@ -241,8 +358,7 @@ function sumsOf(
   for (const posting of postings) {
     const currency = currencyOf(posting.weight.commodity);
     if (currency === null) continue;
-    const none = { fees: [], income: [], accounts: 0n, equity: 0n };
-    const sums: Sums = found.get(currency) ?? none;
+    const sums = found.get(currency) ?? noSums();
     found.set(currency, sums);
     const root = rootOf(posting.account);
     if (root === 'expenses') sums.fees.push(posting);

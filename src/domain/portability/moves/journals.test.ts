@@ -1,50 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allSteps } from '#domain/basics/steps.ts';
-import { beancountJournal } from './beancount.ts';
-import { hledgerJournal } from './hledger.ts';
-import { journalLedger } from './journal-ledger.ts';
+import { movedJournal as moved } from '#tests/support/moved-journal.ts';
 import { journalKind } from './journal-lines.ts';
-import { ledgerFile } from './ledger.ts';
-import { createIssues } from './move-file.ts';
-
-/** A journal as it is moved in: balances by month, issues, rows and transactions of holdings. */
-function moved(text: string) {
-  const terms = { today: '2026-11-30', issues: createIssues(), digest: (key: string) => key };
-  const kind = journalKind(text);
-  if (kind === null) return { problem: 'none' };
-  const steps =
-    kind === 'beancount' ? beancountJournal(text, terms.issues) : hledgerJournal(text, terms);
-  const journal = allSteps(steps);
-  if (typeof journal === 'string') return { problem: journal };
-  const ledger = allSteps(journalLedger(journal, terms));
-  if (typeof ledger === 'string') return { problem: ledger };
-  const read = allSteps(ledgerFile(ledger, terms));
-  if (typeof read === 'string') return { problem: read };
-  const { items, totals, issues } = read.file;
-  const parts = read.parts;
-  return {
-    months: Object.fromEntries(
-      items.map(({ name, months }) => [name, months.map(({ value }) => value)]),
-    ),
-    types: items.map(({ type }) => type),
-    issues: Object.fromEntries(issues.map(({ code, count }) => [code, count])),
-    differing: totals.flatMap(({ months }) =>
-      months.filter((each) => each.stated !== each.counted),
-    ),
-    rows: parts.flatMap((part) =>
-      'rows' in part ? part.rows.map((row) => `${row.day} ${row.amount} ${row.category}`) : [],
-    ),
-    held: parts.flatMap((part) =>
-      'holdings' in part
-        ? part.holdings.map((row) =>
-            [row.day, row.kind, row.quantity, row.instrument?.name, row.amount, row.fee]
-              .filter((each) => each !== null && each !== undefined)
-              .join(' '),
-          )
-        : [],
-    ),
-  };
-}
 
 /** Postings of an entry of January, of an account of cash and of one of equity. */
 const opened = (amount: string) => `2024-01-05 Start\n  assets:cash  ${amount}\n  equity:start\n`;
