@@ -141,15 +141,23 @@ export function listedTable(
     columns.find(
       (at) => share(at, isCode) > 0.8 && share(at, (cell) => currencyNamed(cell) !== null) > 0,
     );
+  const named = [section, name].filter((at) => at !== undefined);
+  const others = texts.filter((at) => !named.includes(at) && spread(at) <= spread(name));
+  const apart = columnsApart({
+    labels: labels.map(({ period }, at) => [period.day ?? months[at] ?? '', lines[at] ?? []]),
+    named,
+    others: [...(currency === undefined ? [] : [currency]), ...others],
+  });
   const rows = new Map<string, TableRow>();
   for (const { at } of byDay(labels.map(({ period }, at) => ({ at, day: period.day })))) {
     const line = lines[at] ?? [];
     const text = (column: number | undefined) =>
       column === undefined ? '' : (line[column] ?? '').trim();
-    const key = `${text(section)}\n${text(name)}`;
+    const place = [section, ...apart].map(text).filter(Boolean).join(' ');
+    const key = `${place}\n${text(name)}`;
     const row = rows.get(key) ?? {
       name: text(name),
-      section: text(section),
+      section: place,
       currency: text(currency),
       cells: [],
     };
@@ -159,6 +167,31 @@ export function listedTable(
   }
   const starts = startsIn(labels, found);
   return { sheet: sheet.name, title: '', rows: [...rows.values()], starts };
+}
+
+type ListColumns = {
+  /** The day or the month of each line, with its cells. */
+  labels: readonly (readonly [time: string, line: readonly string[]])[];
+  named: readonly number[];
+  others: readonly number[];
+};
+
+/** The columns, as of owners or currencies, that tell items of one name apart which a time has. */
+function columnsApart({ labels, named, others }: ListColumns): number[] {
+  const countOf = (columns: readonly number[]) =>
+    new Set(
+      labels.map(([time, line]) => [time, ...columns.map((at) => (line[at] ?? '').trim())].join()),
+    ).size;
+  const apart: number[] = [];
+  let count = countOf(named);
+  for (const column of others) {
+    const next = countOf([...named, ...apart, column]);
+    // A note that one line happens to have tells nothing.
+    if ((next - count) * 2 <= labels.length - count) continue;
+    apart.push(column);
+    count = next;
+  }
+  return apart;
 }
 
 type Square = { sheet: Sheet; running: Month; first: Month | undefined; axes: readonly Axis[] };
