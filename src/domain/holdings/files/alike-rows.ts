@@ -17,11 +17,13 @@ export type ComparedRow = Pick<
   'day' | 'kind' | 'quantity' | 'ratio' | 'amount' | 'fee' | 'tax' | 'currency'
 >;
 
-/** A stored row that another source has stated. */
+/** A stored row that another source has stated, or an earlier file of the same one. */
 export type OtherRow = ComparedRow & {
   id: string;
   assetId: string;
   instrumentId: string | null;
+  /** Of files of the same source alone, which have the whole day. */
+  isOwn: boolean;
   /** Of an instrument without an ISIN. */
   isBare: boolean;
 };
@@ -33,6 +35,8 @@ export type SoughtRow = {
   instrumentId: string | null;
   isBare: boolean;
   hasInstrument: boolean;
+  /** By an id of its source: no other row of that is the same. */
+  hasId: boolean;
 };
 
 export type Span = { from: Day; to: Day };
@@ -46,10 +50,20 @@ type Covered = {
 };
 
 /** Rows of sources that are compared with each other, and the stored ones that are of others. */
-type Matching = { covered: Covered; taken: Set<string> };
+type Matching = {
+  covered: Covered;
+  taken: Set<string>;
+  /** Assets of which the file repeats rows of earlier ones of its source. */
+  repeated: ReadonlySet<string>;
+};
 
-/** Whether a row and a stored one can be the same: on different days one of the sources covers both. */
-function isCovered({ row, assetId }: SoughtRow, other: OtherRow, { covered }: Matching): boolean {
+/**
+ * Whether a row and a stored one can be the same: on different days one of the sources covers both.
+ * Files of one source state the same days.
+ */
+function isCovered(sought: SoughtRow, other: OtherRow, { covered }: Matching): boolean {
+  const { row, assetId } = sought;
+  if (other.isOwn) return isOfSource(sought, other);
   const isIn = (day: Day, span: Span | undefined) =>
     span !== undefined && span.from <= day && day <= span.to;
   return (
@@ -59,9 +73,37 @@ function isCovered({ row, assetId }: SoughtRow, other: OtherRow, { covered }: Ma
   );
 }
 
+/** Whether a row may be what an earlier file of its source stated in other words. */
+function isOfSource({ row, hasId }: Pick<SoughtRow, 'row' | 'hasId'>, other: OtherRow): boolean {
+  return row.day === other.day && !hasId;
+}
+
 type RowGroups = Map<string, OtherRow[]>;
 
-/** Stored rows of other sources by their kind, units and day; purchases and sales by their instrument. */
+/** How a row and a stored one are alike, and the most days between them. */
+type Likeness = {
+  isSame: (sought: SoughtRow, other: OtherRow, matching: Matching) => boolean;
+  awayMax: number;
+};
+
+/** The likest first. */
+const LIKENESSES: readonly Likeness[] = [
+  {
+    // Of several purchases of a day each is the one for the same amount.
+    isSame: (sought, other) =>
+      isSameInstrument(sought, other) && sought.row.amount === other.amount && other.isOwn,
+    awayMax: 0,
+  },
+  { isSame: isSameInstrument, awayMax: ALIKE_DAYS_MAX },
+  {
+    // Tables of several funds bought for the same on a day differ by their names alone.
+    isSame: (sought, other, { repeated }) =>
+      isNewName(sought, other) && (!other.isOwn || repeated.has(sought.assetId)),
+    awayMax: ALIKE_DAYS_MAX,
+  },
+];
+
+/** Stored rows by their kind, units and day; purchases and sales by their instrument. */
 export class OtherRows {
   readonly #rows: RowGroups;
   readonly #trades: RowGroups;
@@ -83,15 +125,14 @@ export class OtherRows {
     const { taken } = matching;
     const found = new Map<Row, OtherRow>();
     if (this.#rows.size === 0) return found;
-    for (const isOfInstrument of [true, false])
-      for (let away = 0; away <= ALIKE_DAYS_MAX; away += 1)
+    for (const { isSame, awayMax } of LIKENESSES)
+      for (let away = 0; away <= awayMax; away += 1)
         yield* eachInSteps(rows, (sought) => {
           if (found.has(sought)) return;
           const { row, assetId } = sought;
           const other = this.#around(row, away).find((each) => {
             const isOpen = each.assetId === assetId && !taken.has(each.id);
-            const isSame = isOfInstrument ? isSameInstrument : isNewName;
-            const isAlike = isSame(sought, each) && isSameMoney(row, each);
+            const isAlike = isSame(sought, each, matching) && isSameMoney(row, each);
             return isOpen && isAlike && isCovered(sought, each, matching);
           });
           if (other === undefined) return;
@@ -122,17 +163,19 @@ export class OtherRows {
       yield* eachInSteps([...groups.values()], (parts) => {
         const [first] = parts;
         if (first === undefined || found.has(first)) return;
-        for (const days of away === 0 ? [0] : [-away, away]) {
+        for (const [days, isOwn] of away === 0 ? SAME_DAY : OTHER_DAYS(away)) {
           const { row, assetId, instrumentId } = first;
           const place = tradeKey({ ...row, assetId, instrumentId }, days);
-          const others = (this.#trades.get(place) ?? []).filter(({ id }) => !taken.has(id));
+          const others = (this.#trades.get(place) ?? []).filter(
+            (each) => !taken.has(each.id) && each.isOwn === isOwn,
+          );
           const [other] = others;
           if (other === undefined || parts.length + others.length < 3) continue;
           const isSame = isSameSum(
             parts.map((part) => part.row),
             others,
           );
-          if (!isSame || !isCovered(first, other, matching)) continue;
+          if (!isSame || !parts.every((part) => isCovered(part, other, matching))) continue;
           for (const part of parts) found.set(part, part === first ? others : [other]);
           for (const { id } of others) taken.add(id);
           return;
@@ -147,7 +190,8 @@ export class OtherRows {
     if (!sought.hasInstrument || this.#rows.size === 0) return [];
     const alike = [0, 1, 2, 3]
       .flatMap((away) => this.#around(row, away))
-      .filter((each) => isSameInstrument(sought, each) && isSameMoney(row, each));
+      .filter((each) => isSameInstrument(sought, each) && isSameMoney(row, each))
+      .filter((each) => !each.isOwn || isOfSource(sought, each));
     return alike.map(({ assetId }) => assetId);
   }
 
@@ -159,6 +203,12 @@ export class OtherRows {
     });
   }
 }
+
+const SAME_DAY: readonly (readonly [days: number, isOwn: boolean])[] = [
+  [0, false],
+  [0, true],
+];
+const OTHER_DAYS = (away: number) => [[-away, false] as const, [away, false] as const];
 
 /** The rows by what finds them. */
 export function* otherRows(rows: readonly OtherRow[]): Steps<OtherRows> {

@@ -63,6 +63,8 @@ export type FileTransaction = {
   likeness: string;
   /** The file's words. */
   text: string;
+  /** By an id of its source. */
+  hasId?: boolean;
   /** Of a position that the account starts with. */
   isOpening?: 1;
 };

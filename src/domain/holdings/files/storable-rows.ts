@@ -28,7 +28,9 @@ export function storableFile(
     else {
       const key = digest([file.source, each.accountKey, each.key].join('|'));
       const likeness = digest([file.source, each.likeness].join('|'));
-      transactions.push({ ...each, key, likeness });
+      // Begins the keys of rows with a name of their own (`rowKeys`).
+      const hasId = each.likeness.startsWith('id|');
+      transactions.push({ ...each, key, likeness, hasId });
     }
   }
   const used = new Set(transactions.map(({ row }) => row));

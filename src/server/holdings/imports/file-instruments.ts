@@ -55,6 +55,8 @@ export class FileInstruments {
 
   /** The same; null: none of the user's. */
   present(named: FileInstrument, inCurrency: Currency): StoredInstrument | null {
+    const taken = this.#found.get(keyOf(named, inCurrency));
+    if (taken !== undefined && !this.#added.has(taken)) return taken;
     return this.#presentAs(named, named.currency ?? inCurrency);
   }
 

@@ -235,7 +235,7 @@ async function comparedPositions(
   const assetOf = (key: string) => accounts.get(key) ?? `new ${key}`;
   const added = plan.fresh.map(({ row, instrumentId }): HoldingTransaction => {
     const { accountKey, row: _line, instrument: _named, text: _words, ...own } = row;
-    const { key: id, likeness: _, ...stated } = own;
+    const { key: id, likeness: _, hasId: __, ...stated } = own;
     return { ...stated, id, accountId: assetOf(accountKey), instrumentId };
   });
   const found = await heldUnits(db, user, { asOf, added });

@@ -241,11 +241,8 @@ export async function keepRemoved(
   }
 }
 
-/**
- * Puts back the rows that an undone file changed or removed, unless their own files are undone too.
- * Those that a later file states otherwise as well wait for the undo of that one.
- */
-export async function putBackRows({ tx, userId }: UserTx, importId: string): Promise<MovedSince> {
+/** The rows of an undone file that wait for the undo of a later one, which states them otherwise too. */
+async function passOnRows({ tx, userId }: UserTx, importId: string): Promise<void> {
   const own = sql`b.user_id = ${userId}::uuid and b.import_id = ${importId}::uuid`;
   const isOwner = sql`user_id = ${userId}::uuid`;
   await tx.execute(sql`
@@ -262,16 +259,39 @@ export async function putBackRows({ tx, userId }: UserTx, importId: string): Pro
       order by of.asset_id, next.id)
     update holding_transactions_before b set import_id = later.id from later
     where ${own} and b.is_removed = 1 and b.asset_id = later.asset_id`);
+  // A later file that changed the row once more has it as it was before both.
+  await tx.execute(sql`
+    with passed as (
+      update holding_transactions_before next set row = b.row
+      from holding_transactions_before b
+      where ${own} and b.is_removed = 0 and next.${isOwner} and next.id = b.id
+        and next.import_id = (select min(n.import_id::text)::uuid
+          from holding_transactions_before n where n.${isOwner} and n.id = b.id
+            and n.is_removed = 0 and n.import_id > b.import_id)
+      returning next.id)
+    delete from holding_transactions_before b using passed
+    where ${own} and b.is_removed = 0 and b.id = passed.id`);
   await tx.execute(sql`
     with others as (
       select b.id, min(i.id::text)::uuid as import_id
       from holding_transactions_before b
       join holding_transactions t on t.user_id = b.user_id and t.id = b.id
       join holding_imports i on i.user_id = b.user_id and i.id = any(t.import_ids)
-        and i.source <> 'moved'
+        and i.source <> 'moved' and not b.row -> 'import_ids' ? i.id::text
       where ${own} and b.is_removed = 0 group by b.id)
     update holding_transactions_before b set import_id = others.import_id from others
     where ${own} and b.id = others.id`);
+}
+
+/**
+ * Puts back the rows that an undone file changed or removed, unless their own files are undone too.
+ * Those that a later file states otherwise as well wait for the undo of that one.
+ */
+export async function putBackRows(userTx: UserTx, importId: string): Promise<MovedSince> {
+  await passOnRows(userTx, importId);
+  const { tx, userId } = userTx;
+  const own = sql`b.user_id = ${userId}::uuid and b.import_id = ${importId}::uuid`;
+  const isOwner = sql`user_id = ${userId}::uuid`;
   const changed = await tx.execute<Omit<Taken, 'row'>>(sql`
     with before as (
       select t.day as after, was.*
@@ -279,9 +299,10 @@ export async function putBackRows({ tx, userId }: UserTx, importId: string): Pro
       cross join lateral jsonb_populate_record(null::holding_transactions, b.row) was
       join holding_transactions t on t.user_id = b.user_id and t.id = b.id
       where ${own} and b.is_removed = 0 and t.updated_at = t.created_at
-        and t.import_ids <@ ${importsOfMoves(userId)})
+        and (t.import_ids <@ was.import_ids or t.import_ids <@ ${importsOfMoves(userId)}))
     update holding_transactions t set day = before.day, amount = before.amount,
-      fee = before.fee, tax = before.tax, worked_out = before.worked_out
+      fee = before.fee, tax = before.tax, worked_out = before.worked_out, note = before.note,
+      duplicate_key = case when t.duplicate_key is not null then before.duplicate_key end
     from before where t.user_id = ${userId}::uuid and t.id = before.id
     returning t.asset_id as "assetId", t.instrument_id as "instrumentId",
       least(before.after, before.day)::text as day`);

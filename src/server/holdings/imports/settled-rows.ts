@@ -12,7 +12,7 @@ import { MovedSince } from '#server/holdings/values/moved-since.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { movedBy, type Taken, TAKEN } from './replaced-rows.ts';
-import { importsOfMoves, importsOfPrograms, type KnownRow } from './stored-rows.ts';
+import { importsOfMoves, importsOfPrograms, type KnownRow, ownImports } from './stored-rows.ts';
 
 /** Rows of a statement. */
 const ROWS_AT_ONCE = 2_000;
@@ -114,78 +114,109 @@ async function statedSpans(
   return rows;
 }
 
-/** The cash by which rows that a broker's file has restated differ from what a program counts with. */
+/**
+ * The cash by which rows that a broker's file has restated differ from what a program counts with:
+ * the first of several files restated what the program has.
+ */
 async function restatedCash({ tx, userId }: UserTx, assetIds: Param): Promise<CashRow[]> {
   const { rows } = await tx.execute<CashRow>(sql`
-    select t.asset_id as "assetId", t.currency, '' as id, t.day::text, null as "workedOut",
-      (${movedMinor('t', sql`t.amount`)}
+    select distinct on (b.id) t.asset_id as "assetId", t.currency, '' as id, t.day::text,
+      null as "workedOut", (${movedMinor('t', sql`t.amount`)}
         - ${movedMinor('was', sql`coalesce(was.worked_out, was.amount)`)})::float8 as minor
     from holding_transactions_before b
     cross join lateral jsonb_populate_record(null::holding_transactions, b.row) was
     join holding_transactions t on t.user_id = b.user_id and t.id = b.id
     where b.user_id = ${userId}::uuid and b.is_removed = 0
       and b.asset_id = any(${assetIds}::uuid[])
-      and t.import_ids && ${importsOfPrograms(userId, [...CASH_FOLLOWS])}`);
+      and was.import_ids[1] = any(${importsOfMoves(userId)})
+      and t.import_ids && ${importsOfPrograms(userId, [...CASH_FOLLOWS])}
+    order by b.id, b.import_id`);
   return rows;
 }
 
 type SettledImport = {
   id: string;
-  source: BrokerFile['source'];
+  file: BrokerFile;
   known: ReadonlyMap<FileTransaction, KnownRow>;
   accounts: readonly { assetId: string }[];
 };
 
-/** Settles the rows that programs alone had stated with a broker's file, and the cash beside it. */
+/**
+ * Settles the rows that programs, or earlier files of the broker, had stated with a broker's file, and
+ * the cash beside it.
+ */
 export async function settleImport(userTx: UserTx, settled: SettledImport): Promise<MovedSince> {
-  const { id, source, known, accounts } = settled;
-  const restated = source === 'moved' ? [] : await restateRows(userTx, id, known);
+  const restated = settled.file.source === 'moved' ? [] : await restateRows(userTx, settled);
   const moved = movedBy(restated);
-  moved.join(await settleCash(userTx, accounts));
+  moved.join(await settleCash(userTx, settled.accounts));
   return moved;
 }
 
-/** Gives rows of programs the days, amounts and charges by which a broker's file states them. */
+/** Stored rows as the rows of a file that are alike state them: one, or several parts together. */
+function* restatements(known: SettledImport['known']) {
+  const parts = new Map<string, FileTransaction[]>();
+  yield* eachInSteps([...known], ([row, { ids, isAlike }]) => {
+    const [of, ...others] = ids;
+    if (isAlike && of !== undefined && others.length === 0)
+      parts.set(of, [...(parts.get(of) ?? []), row]);
+  });
+  return yield* eachInSteps([...parts], ([id, rows]) => {
+    const { day, currency } = rows[0] ?? {};
+    const sum = (of: 'amount' | 'fee' | 'tax') =>
+      rows.every((row) => row[of] === null)
+        ? null
+        : rows.reduce((all, row) => all + Math.round(Number(row[of] ?? 0) * 100), 0) / 100;
+    const money = { amount: sum('amount'), fee: sum('fee'), tax: sum('tax') };
+    const [one, ...others] = rows;
+    const isOne = one !== undefined && others.length === 0;
+    const words = isOne ? { note: one.text || null, likeness: one.likeness } : {};
+    return { id, on: day, currency, ...money, ...words };
+  });
+}
+
+/**
+ * Gives rows of programs the days, amounts and charges by which a broker's file states them, and rows
+ * of the broker's earlier files its words and its key too, unless they reach to a later day.
+ */
 async function restateRows(
   { tx, userId }: UserTx,
-  importId: string,
-  known: ReadonlyMap<FileTransaction, KnownRow>,
+  { id: importId, file, known }: SettledImport,
 ): Promise<Omit<Taken, 'row'>[]> {
-  const parts = new Map<string, FileTransaction[]>();
-  await inSteps(
-    eachInSteps([...known], ([row, { ids, isAlike }]) => {
-      const [of, ...others] = ids;
-      if (isAlike && of !== undefined && others.length === 0)
-        parts.set(of, [...(parts.get(of) ?? []), row]);
-    }),
-  );
-  const given = await inSteps(
-    eachInSteps([...parts], ([id, rows]) => {
-      const { day, currency } = rows[0] ?? {};
-      const sum = (of: 'amount' | 'fee' | 'tax') =>
-        rows.every((row) => row[of] === null)
-          ? null
-          : rows.reduce((all, row) => all + Math.round(Number(row[of] ?? 0) * 100), 0) / 100;
-      return { id, on: day, currency, amount: sum('amount'), fee: sum('fee'), tax: sum('tax') };
-    }),
-  );
+  const given = await inSteps(restatements(known));
   const restated: Omit<Taken, 'row'>[] = [];
   for (let at = 0; at < given.length; at += ROWS_AT_ONCE) {
     const some = JSON.stringify(given.slice(at, at + ROWS_AT_ONCE));
     const { rows } = await tx.execute<Omit<Taken, 'row'>>(sql`
-      with before as (
-        select ${TAKEN}, given.id, given."on", given.amount, given.fee, given.tax
-        from json_to_recordset(${some}::json) as given(id uuid,
-          "on" date, currency text, amount numeric, fee numeric, tax numeric)
+      with given as (
+        select * from json_to_recordset(${some}::json) as given(id uuid, "on" date,
+          currency text, amount numeric, fee numeric, tax numeric, note text, likeness text)),
+      of as (select ${importsOfMoves(userId)} as moves, ${ownImports(userId, file)} as own),
+      newer as (
+        select t.asset_id from of, holding_transactions t
+        where t.user_id = ${userId}::uuid and t.asset_id in (select o.asset_id
+          from given join holding_transactions o on o.user_id = ${userId}::uuid and o.id = given.id)
+        group by t.asset_id
+        having max(t.day) filter (where t.import_ids @> array[${importId}::uuid])
+          >= max(t.day) filter (where array_remove(t.import_ids, ${importId}::uuid) && of.own)),
+      before as (
+        select ${TAKEN}, given.id, given."on", given.amount, given.fee, given.tax,
+          case when earlier.ids <@ of.own then coalesce(given.note, t.note) else t.note end as note,
+          case when earlier.ids <@ of.own then coalesce(given.likeness, t.duplicate_key)
+            else t.duplicate_key end as key
+        from of, given
         join holding_transactions t on t.id = given.id and t.currency = given.currency
+        cross join lateral (select array_remove(t.import_ids, ${importId}::uuid) as ids) earlier
         where t.user_id = ${userId}::uuid and t.updated_at = t.created_at
           and t.import_ids @> array[${importId}::uuid] and given.amount is not null
-          and array_remove(t.import_ids, ${importId}::uuid) <@ ${importsOfMoves(userId)}
-          and (t.day, t.amount, t.fee, t.tax)
-            is distinct from (given."on", given.amount, given.fee, given.tax)),
+          and (earlier.ids <@ of.moves or (earlier.ids <@ (of.moves || of.own)
+            and t.asset_id in (select asset_id from newer)))
+          and ((t.day, t.amount, t.fee, t.tax)
+              is distinct from (given."on", given.amount, given.fee, given.tax)
+            or (earlier.ids <@ of.own and coalesce(given.note, t.note) is distinct from t.note))),
       restated as (
         update holding_transactions t set day = before."on", amount = before.amount,
-          fee = before.fee, tax = before.tax, worked_out = null
+          fee = before.fee, tax = before.tax, worked_out = null, note = before.note,
+          duplicate_key = before.key
         from before where t.user_id = ${userId}::uuid and t.id = before.id),
       kept as (
         insert into holding_transactions_before

@@ -104,7 +104,7 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   const moved = await inSteps(movedBy(plan, accounts));
   // The very same file again has no effect.
   if (!isRepeated || plan.fresh.length + prices > 0) await addContainingFile(userTx, plan, id);
-  const settled = { id, source: file.source, known: plan.known, accounts: imported };
+  const settled = { id, file, known: plan.known, accounts: imported };
   moved.join(await settleImport(userTx, settled));
   await writeValues(userTx, moved);
   const [recorded] = await tx
@@ -339,7 +339,7 @@ async function addRows({ tx, userId }: UserTx, adding: AddedRows): Promise<void>
     eachInSteps(plan.fresh, ({ row, instrumentId }) => {
       const { isOpening = 0 } = row;
       const { accountKey, row: _line, instrument: _named, text, ...more } = row;
-      const { key: _, likeness: duplicateKey, ...stated } = more;
+      const { key: _, likeness: duplicateKey, hasId: __, ...stated } = more;
       const own = { id: v7(), assetId: accounts.get(accountKey), instrumentId };
       return {
         ...stated,

@@ -24,19 +24,22 @@ import type { UserTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { FileInstruments } from './file-instruments.ts';
 
-/** Ids of rows of the user's present assets, by their keys and by their assets. */
-type EqualRows = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+/** A stored row with the key of one of a file. */
+type EqualRow = { id: string; instrumentId: string | null };
+
+/** Rows of the user's present assets, by their keys and by their assets. */
+type EqualRows = ReadonlyMap<string, ReadonlyMap<string, readonly EqualRow[]>>;
 
 /** Rows of the user's present assets that may be those of a file. */
 export type StoredRows = {
   equal: EqualRows;
-  /** Those that another source stated. */
+  /** Those that another source stated, or files of the same one. */
   others: OtherRows;
   /** The user's instruments, as the file names them. */
   named: FileInstruments;
 };
 
-/** Stored rows that a row of a file is; `isAlike`: another source stated them. */
+/** Stored rows that a row of a file is; `isAlike`: they were stated otherwise. */
 export type KnownRow = { ids: readonly string[]; isAlike: boolean };
 
 const KEYS_AT_ONCE = 2_000;
@@ -51,20 +54,21 @@ export async function storedRows(
 ): Promise<StoredRows> {
   const { tx, userId } = userTx;
   const { transactions } = file;
-  const equal = new Map<string, Map<string, readonly string[]>>();
+  const equal = new Map<string, Map<string, readonly EqualRow[]>>();
   const keys = [...new Set(transactions.flatMap(({ key, likeness }) => [key, likeness]))];
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
     const some = sql.param(keys.slice(at, at + KEYS_AT_ONCE));
-    const { rows } = await tx.execute<{ key: string; assetId: string; ids: string[] }>(sql`
-      select t.duplicate_key as key, t.asset_id as "assetId", array_agg(t.id order by t.id) as ids
+    const { rows } = await tx.execute<{ key: string; assetId: string; of: EqualRow[] }>(sql`
+      select t.duplicate_key as key, t.asset_id as "assetId", json_agg(json_build_object(
+        'id', t.id, 'instrumentId', t.instrument_id) order by t.id) as of
       from holding_transactions t
       join assets a on a.user_id = t.user_id and a.id = t.asset_id and a.deleted_at is null
       where t.user_id = ${userId}::uuid and t.duplicate_key = any(${some}::text[])
       group by t.duplicate_key, t.asset_id`);
-    for (const { key, assetId, ids } of rows) {
+    for (const { key, assetId, of } of rows) {
       const known = equal.get(key);
-      if (known === undefined) equal.set(key, new Map([[assetId, ids]]));
-      else known.set(assetId, ids);
+      if (known === undefined) equal.set(key, new Map([[assetId, of]]));
+      else known.set(assetId, of);
     }
   }
   const sought = await inSteps(lackingRows(transactions, equal));
@@ -128,7 +132,10 @@ const OF_MONEY = sql.join(
   sql`, `,
 );
 
-/** Rows of present assets of the kinds, units and days of some, but those of the same source alone. */
+/**
+ * Rows of present assets of the kinds, units and days of some. Of the same source are those of a
+ * broker that files of no other account stated.
+ */
 async function rowsOfOthers(
   { tx, userId }: UserTx,
   sought: readonly FileTransaction[],
@@ -136,6 +143,7 @@ async function rowsOfOthers(
 ): Promise<OtherRow[]> {
   const found = new Map<string, OtherRow>();
   const own = ownImports(userId, file);
+  const keys = JSON.stringify(file.accounts.map(({ key }) => key));
   const isTrade = ({ kind }: FileTransaction) => kind === 'buy' || kind === 'sell';
   const byUnits = sought.map(({ kind, quantity, day }) => {
     return { kind, units: isOfMoney(kind) ? null : quantity, day };
@@ -153,18 +161,28 @@ async function rowsOfOthers(
           select distinct kind, coalesce(units, 0) as units, day + away as day
           from json_to_recordset(${given}::json) as given(kind text, units numeric, day date),
             generate_series(${-ALIKE_DAYS_MAX}::int, ${ALIKE_DAYS_MAX}::int) away),
-        own as (select ${own} as ids)
+        own as (select ${own} as ids),
+        same as (
+          select of.asset, array_agg(of.id) as ids
+          from (select h.id, each ->> 'assetId' as asset
+              from holding_imports h cross join lateral jsonb_array_elements(h.accounts) each
+              where h.user_id = ${userId}::uuid and h.source = ${file.source}
+                and h.source <> 'moved'
+              group by h.id, 2 having bool_and(${keys}::jsonb ? (each ->> 'key'))) of
+          group by of.asset)
         select t.id, t.asset_id as "assetId", t.day::text, t.kind,
           t.instrument_id as "instrumentId", t.quantity::text, t.ratio,
           coalesce(t.worked_out, t.amount)::text as amount, t.fee::text, t.tax::text, t.currency,
-          i.isin is null as "isBare"
+          i.isin is null as "isBare", coalesce(t.duplicate_key is not null
+            and t.import_ids <@ (select ids from own), false) as "isOwn"
         from given
         join holding_transactions t on t.user_id = ${userId}::uuid and t.kind = given.kind
           and t.day = given.day and ${isAsked}
         join assets a on a.user_id = t.user_id and a.id = t.asset_id and a.deleted_at is null
         left join instruments i on i.user_id = t.user_id and i.id = t.instrument_id
+        left join same on same.asset = t.asset_id::text
         where t.is_opening = 0 and (t.import_ids is null or t.duplicate_key is null
-          or not t.import_ids <@ (select ids from own))`;
+          or t.import_ids && same.ids or not t.import_ids <@ (select ids from own))`;
       for await (const page of pagesOf<OtherRow>(tx, query, ROWS_AT_ONCE))
         for (const row of page) found.set(row.id, row);
     }
@@ -180,13 +198,14 @@ export function assetsWith({ equal, others, named }: StoredRows, row: FileTransa
 
 /** A row with its instrument, where the user has that already. */
 function soughtRow(row: FileTransaction, named: FileInstruments): Omit<SoughtRow, 'assetId'> {
-  const { instrument, currency } = row;
+  const { instrument, currency, hasId = false } = row;
   const instrumentId = (instrument && named.present(instrument, currency)?.id) ?? null;
   return {
     row,
     instrumentId,
     isBare: instrument?.isin === null,
     hasInstrument: instrument !== null,
+    hasId,
   };
 }
 
@@ -203,34 +222,40 @@ export async function knownRows(
 ): Promise<Map<FileTransaction, KnownRow>> {
   const { others, named } = stored;
   const equal = await inSteps(equalRows(rows, accounts, stored.equal));
-  const known = new Map<FileTransaction, KnownRow>(
-    [...equal].map(([row, id]) => [row, { ids: [id], isAlike: false }]),
-  );
-  const file = await inSteps(spansOf(rows, accounts));
-  const sought = await inSteps(
-    eachInSteps(rows, (row) => {
-      const assetId = accounts.get(row.accountKey);
-      const isOpen = assetId !== undefined && !known.has(row);
-      return isOpen ? [{ ...soughtRow(row, named), stated: row, assetId }] : [];
-    }),
-  );
-  const covered = { file, stored: await storedSpans(userTx, [...file.keys()]) };
-  const taken = new Set(equal.values());
-  const alike = await inSteps(others.matchesOf(sought.flat(), { covered, taken }));
+  const known = new Map<FileTransaction, KnownRow>();
+  const repeated = new Set<string>();
+  const taken = new Set<string>();
+  const take = (row: FileTransaction, { id, instrumentId }: EqualRow, isAlike: boolean) => {
+    known.set(row, { ids: [id], isAlike });
+    taken.add(id);
+    const { instrument, currency } = row;
+    const isNamed = instrument === null || named.present(instrument, currency) !== null;
+    if (!isNamed && instrumentId !== null) named.take(instrument, currency, instrumentId);
+  };
   await inSteps(
-    eachInSteps([...alike], ([{ stated, instrumentId }, { id, instrumentId: stored }]) => {
-      known.set(stated, { ids: [id], isAlike: true });
-      const { instrument, currency } = stated;
-      if (instrument !== null && instrumentId === null && stored !== null)
-        named.take(instrument, currency, stored);
+    eachInSteps([...equal], ([row, of]) => {
+      take(row, of, false);
+      repeated.add(accounts.get(row.accountKey) ?? '');
     }),
   );
-  const open = await inSteps(
-    eachInSteps(sought.flat(), ({ stated, assetId }) =>
-      known.has(stated) ? [] : [{ ...soughtRow(stated, named), stated, assetId }],
-    ),
-  );
-  const parts = await inSteps(others.partsOf(open.flat(), { covered, taken }));
+  const openRows = () =>
+    inSteps(
+      eachInSteps(rows, (row) => {
+        const assetId = accounts.get(row.accountKey);
+        const isOpen = assetId !== undefined && !known.has(row);
+        return isOpen ? [{ ...soughtRow(row, named), stated: row, assetId }] : [];
+      }),
+    );
+  const file = await inSteps(spansOf(rows, accounts));
+  const covered = { file, stored: await storedSpans(userTx, [...file.keys()]) };
+  const matching = { covered, taken, repeated };
+  // Rows of cash alone are found once a trade has shown what the instrument is called now.
+  for (let round = 0; round < 2; round += 1) {
+    const alike = await inSteps(others.matchesOf((await openRows()).flat(), matching));
+    if (alike.size === 0) break;
+    await inSteps(eachInSteps([...alike], ([{ stated }, of]) => take(stated, of, true)));
+  }
+  const parts = await inSteps(others.partsOf((await openRows()).flat(), matching));
   for (const [{ stated }, rows] of parts)
     known.set(stated, { ids: rows.map(({ id }) => id), isAlike: true });
   return known;
@@ -244,8 +269,8 @@ function* equalRows(
   rows: readonly FileTransaction[],
   accounts: ReadonlyMap<string, string>,
   equal: EqualRows,
-): Steps<Map<FileTransaction, string>> {
-  const known = new Map<FileTransaction, string>();
+): Steps<Map<FileTransaction, EqualRow>> {
+  const known = new Map<FileTransaction, EqualRow>();
   const taken = new Map<string, number>();
   for (const name of ['key', 'likeness'] as const) {
     yield* eachInSteps(rows, (row) => {
@@ -253,9 +278,9 @@ function* equalRows(
       const assetId = accounts.get(row.accountKey) ?? '';
       const place = `${assetId} ${row[name]}`;
       const at = taken.get(place) ?? 0;
-      const id = equal.get(row[name])?.get(assetId)?.[at];
-      if (id === undefined) return;
-      known.set(row, id);
+      const stored = equal.get(row[name])?.get(assetId)?.[at];
+      if (stored === undefined) return;
+      known.set(row, stored);
       taken.set(place, at + 1);
     });
   }
