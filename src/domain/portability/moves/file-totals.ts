@@ -3,7 +3,8 @@ import { type Minor, toMinor, toTotalText } from '#domain/basics/money.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { type Decided, type FoundRow, isMostlyNegative, periodsIn } from './found-rows.ts';
-import { isSurelyOwed, kindOfHeading, namesAfterTax } from './item-words.ts';
+import { kindOfHeading } from './heading-words.ts';
+import { isSurelyOwed, namesAfterTax } from './item-words.ts';
 import {
   createIssues,
   FLOWS,

@@ -4,7 +4,8 @@ import { toAmountText, type Minor } from '#domain/basics/money.ts';
 import { type Month, monthsBetween } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import { isSurelyOwed, kindOfHeading, typeOf } from './item-words.ts';
+import { kindOfHeading } from './heading-words.ts';
+import { isSurelyOwed, typeOf } from './item-words.ts';
 import { namedOut } from './sum-words.ts';
 import type { Uncounted } from './uncounted.ts';
 import {

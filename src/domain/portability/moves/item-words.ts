@@ -3,53 +3,6 @@ import type { Kind } from '#domain/records/kinds.ts';
 import { folded } from './move-file.ts';
 import type { Grid } from './periods.ts';
 
-/** Words of headings, by the kind of the items below them; the first that fits counts. */
-const HEADINGS: readonly [Kind, RegExp][] = [
-  ['goals', /^(?:sparmal|mal|malen|goals?|savings? goals?|targets?)$/],
-  [
-    'liabilities',
-    /skuld|\blan\b|\blanen\b|bolan|kredit(?!kortsb)|liabilit|\bdebts?\b|\bloans?\b|mortgages?\b|\bowe\b|credit cards?|passiv/,
-  ],
-  [
-    'costs',
-    /utgift|kostnad|expens|\bcosts?\b|spending|outgoings?|rakningar|\bbills\b|abonnemang|^ut$|utbetalning|konsumtion/,
-  ],
-  ['incomes', /inkomst|intakt|\bincomes?\b|revenue|earnings|^in$|\bloner?\b|inbetalning/],
-  [
-    'assets',
-    /tillgang|asset|sparande|sparat|\bsavings?\b|likvid|investering|investment|placering|vardepapper|fastighet|bostader|pension|\bfonder\b|\bfunds\b|\baktier\b|\bstocks\b|\bkonton\b|\baccounts?\b|\bbank|kontant|\bcash\b|retirement|propert|krypto|crypto|fordon|vehicles?|\bown\b|formogenhet|aktiva/,
-  ],
-];
-
-/** The kind that a heading or the name of a sheet gives the items below it; null: it gives none. */
-export function kindOfHeading(heading: string): Kind | null {
-  const text = folded(heading);
-  return HEADINGS.find(([, words]) => words.test(text))?.[0] ?? null;
-}
-
-/** Words of groups, of which a row with figures is the sum of the rows below it. */
-const GROUPS =
-  /^(?:(?:bank)?konton|sparande|sparpengar|bostad|bostader|boende|fastighet(?:er)?|fordon|pension(?:er)?|lan|bolan|skulder|krediter|fonder|aktier|investeringar|placeringar|vardepapper|krypto|tillgangar|savings|housing|home|homes|vehicles?|pensions?|retirement|loans|debts|investments|accounts|cash|funds|stocks|property|real estate|crypto)$/;
-
-/** Whether a name is the word of a group of items and nothing else. */
-export function namesGroup(name: string): boolean {
-  return GROUPS.test(folded(name));
-}
-
-/** Words of a title that do not tell which items it is of. */
-const OF_TITLES =
-  /^(?:mina?|vara?|vart|alla|my|our|the|all|per|i|in|kr|sek|tkr|post(?:er)?|namn|name|item|manad(?:en)?|month(?:ly)?|ar|year(?:ly)?|[\d./–·-]+)$/;
-
-/** The kind of payments that a title is of and nothing else; null: it is of other items too. */
-export function flowsNamed(title: string): 'incomes' | 'costs' | 'budget' | null {
-  const words = folded(title)
-    .split(/[\s,&]+/)
-    .filter((word) => word !== '' && !OF_TITLES.test(word));
-  if (words.some((word) => /budget|hushallskass/.test(word))) return 'budget';
-  const [first = null, ...others] = new Set(words.map(kindOfHeading));
-  return others.length === 0 && (first === 'incomes' || first === 'costs') ? first : null;
-}
-
 /** A text in small letters with its marks: å tells a loan, `lån`, from the end of `villan`. */
 function lowered(text: string): string {
   return text.trim().toLowerCase().normalize('NFC');

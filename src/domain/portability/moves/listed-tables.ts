@@ -7,20 +7,21 @@ import { monthsOf, startsIn, yearOfSheet } from './years.ts';
 
 const TITLE_LINES = 4;
 
-/** The lines of text above a line of months. */
-export function titleOf(grid: Grid, line: number): string {
+/** The texts above a line of months, from the top, in the columns from one up to another. */
+export function titlesOf(grid: Grid, line: number, [from, to] = [0, Infinity]): string[] {
   const texts: string[] = [];
   for (let at = line - 1; at >= Math.max(0, line - TITLE_LINES); at -= 1) {
-    const filled = (grid[at] ?? []).filter((cell) => cell.trim() !== '');
+    const cells = grid[at] ?? [];
+    const filled = cells.filter((cell) => cell.trim() !== '');
     if (
       filled.length > 2 ||
       filled.some((cell) => isFigure(cell) && !/^\d{4}$/.test(cell.trim()))
     ) {
       break;
     }
-    texts.unshift(...filled);
+    texts.unshift(...cells.slice(from, to).filter((cell) => cell.trim() !== ''));
   }
-  return texts.join(' · ');
+  return texts;
 }
 
 /** In the order of days, where all are: the last one of a month counts. */
@@ -218,7 +219,7 @@ export function squareOf({ sheet, axes, running, first: stated }: Square): Sheet
       return month === null || text === '' ? [] : [{ month, text }];
     });
   });
-  const title = titleOf(sheet.lines, axis.line);
+  const title = titlesOf(sheet.lines, axis.line).join(' · ');
   const corner = (sheet.lines[axis.line] ?? [])
     .slice(0, first)
     .find((cell) => isWord(cell) && !/^(?:år|year)$/.test(folded(cell)));

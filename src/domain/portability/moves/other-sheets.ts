@@ -1,7 +1,8 @@
 import type { Month } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import { type FoundRow, kindsOf } from './found-rows.ts';
-import { kindOfHeading, typeOf } from './item-words.ts';
+import { kindOfHeading } from './heading-words.ts';
+import { typeOf } from './item-words.ts';
 import { folded, type Issues } from './move-file.ts';
 import { leaveOut } from './repeated-sheets.ts';
 import { namedOut } from './sum-words.ts';

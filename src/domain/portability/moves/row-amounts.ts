@@ -3,15 +3,8 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { MINOR_MAX } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
-import {
-  currencyNamed,
-  currencyStated,
-  flowsNamed,
-  isFigure,
-  kindOfHeading,
-  kindOfName,
-  scaleIn,
-} from './item-words.ts';
+import { flowsNamed, kindOfHeading, kindOfTitles } from './heading-words.ts';
+import { currencyNamed, currencyStated, isFigure, kindOfName, scaleIn } from './item-words.ts';
 import { FLOWS, type Issues } from './move-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { periodOf } from './periods.ts';
@@ -242,7 +235,8 @@ export function flowsIn(table: SheetTable, rows: readonly ReadRow[]): Flows | nu
   const own = items.filter(({ row, kind, isBelow }) =>
     FLOWS.has(isBelow ? kind : kindOfName(row.name)),
   );
-  const [title, sheet] = [table.title, isYearly(table.sheet) ? '' : table.sheet].map(flowsNamed);
+  const title = flowsNamed(table.titles ?? []);
+  const sheet = isYearly(table.sheet) ? null : flowsNamed([table.sheet]);
   const named = title ?? sheet ?? flowsBy(table.sheet, items);
   const most = Math.max(0, ...own.map(({ amounts }) => mostOf(amounts)));
   if (named !== null && named !== 'budget') return { kind: named, most: Number.POSITIVE_INFINITY };
@@ -268,11 +262,16 @@ function flowsBy(sheet: string, rows: readonly ReadRow[]): 'incomes' | 'costs' |
 /** The kind of a row; in a table of payments those named after what they are for are costs. */
 export function ownKind(
   { row, amounts, kind, isBelow }: ReadRow,
-  { sheet, title }: SheetTable,
+  { sheet, title, titles = [] }: SheetTable,
   flows: Flows | null,
 ): OwnKind {
   const words = kindOfName(row.name);
   if (kind !== null) return { kind, isBelow, words };
+  const near = kindOfTitles(titles);
+  // Interest stands beside its loan, and a card beside the account that pays it.
+  const isOther =
+    (near === 'liabilities' && FLOWS.has(words)) || (near === 'assets' && words === 'liabilities');
+  if (near !== null && !isOther) return { kind: near, isBelow: true, words };
   const ofSheet = isYearly(sheet) ? null : kindOfHeading(sheet);
   if (flows === null || FLOWS.has(words))
     return { kind: ofSheet ?? kindOfHeading(title), isBelow: ofSheet !== null, words };

@@ -7,14 +7,22 @@ import {
   type SheetLayout,
 } from './move-file.ts';
 import { namedOut } from './sum-words.ts';
-import { columnsIn, type Columns, currencyNamed, isFigure, isWord, scaleIn } from './item-words.ts';
+import {
+  columnNamed,
+  columnsIn,
+  type Columns,
+  currencyNamed,
+  isFigure,
+  isWord,
+  scaleIn,
+} from './item-words.ts';
 import {
   byDay,
   listedTable,
   listsPayments,
   monthGrid,
   squareOf,
-  titleOf,
+  titlesOf,
 } from './listed-tables.ts';
 import { type Axis, axesOf, type Grid, type Label, statedAxis } from './periods.ts';
 import { monthsFromFirst, monthsOf, startsIn, yearIn, yearOfSheet } from './years.ts';
@@ -38,6 +46,8 @@ export type TableRow = {
 export type SheetTable = {
   sheet: string;
   title: string;
+  /** Its own titles, the nearest first: the corner, and the texts above its columns. */
+  titles?: readonly string[];
   rows: TableRow[];
   /** The month of its first cell; absent: it has one of them in each row. */
   first?: Month | undefined;
@@ -121,15 +131,15 @@ type Below = {
 function tablesBelow(below: Below, issues: Issues): SheetTable[] {
   const { sheet, grid, axis, end, running } = below;
   const [labels, years] = yearsOf(below);
-  const above = titleOf(grid, axis.line);
+  const above = titlesOf(grid, axis.line).join(' · ');
   const groups = groupsOf(labels, grid.slice(axis.line + 1, end));
   return groups.flatMap((group, at) => {
     const before = groups[at - 1]?.at(-1)?.at ?? -1;
     const first = group[0]?.at ?? 0;
-    const corner = (grid[axis.line] ?? []).slice(before + 1, first).join(' ');
+    const corner = (grid[axis.line] ?? []).slice(before + 1, first);
     const scaled = group.map(({ at: column }) => grid[axis.line]?.[column] ?? '');
     const unit = scaled.find((label) => scaleIn(label) > 1) ?? '';
-    const title = `${above} ${corner} ${unit}`.trim();
+    const title = `${above} ${corner.join(' ')} ${unit}`.trim();
     const own = yearOfSheet(sheet.name) ?? yearIn(title);
     const found = monthsOf(group, { above: years, own, running });
     const months = monthsFromFirst(group, found.months, below.first);
@@ -145,9 +155,12 @@ function tablesBelow(below: Below, issues: Issues): SheetTable[] {
     const columns = columnsIn({ grid, line: axis.line, end, from: before + 1, to: first });
     const next = groups[at + 1];
     const last = next === undefined ? Number.POSITIVE_INFINITY : (next[0]?.at ?? 0);
+    const span: [number, number] = [before + 1, (group.at(-1)?.at ?? 0) + 1];
+    const named = corner.filter((cell) => cell.trim() !== '' && columnNamed(cell) === null);
     const table = {
       sheet: sheet.name,
       title,
+      titles: [...titlesOf(grid, axis.line, span), ...named].toReversed(),
       first: months.find((month) => month !== null) ?? undefined,
       starts: startsIn(group, found, months),
     };

@@ -2,7 +2,7 @@ import { type Minor, MINOR_MAX, toTotalText } from '#domain/basics/money.ts';
 import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import { kindOfHeading, namesGroup } from './item-words.ts';
+import { kindOfHeading, namesGroup } from './heading-words.ts';
 import { type LeftOut, type MoveItem, type MoveTotal, OWED } from './move-file.ts';
 import { provenTotals } from './proofs.ts';
 import { type Figures, type Proof, type ProvableRow, slackOf } from './sums.ts';

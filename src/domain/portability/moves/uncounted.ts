@@ -1,6 +1,7 @@
 import type { Kind } from '#domain/records/kinds.ts';
 import type { Decided, FoundRow } from './found-rows.ts';
-import { kindOfHeading, kindOfName, typeOf } from './item-words.ts';
+import { kindOfHeading } from './heading-words.ts';
+import { kindOfName, typeOf } from './item-words.ts';
 import { FLOWS, folded, type Issues } from './move-file.ts';
 import { type Proof, slackOf } from './sums.ts';
 import { type DecidedRow, type NamedRow, standing } from './totals.ts';

@@ -1,0 +1,83 @@
+import type { Kind } from '#domain/records/kinds.ts';
+import { typeOf } from './item-words.ts';
+import { folded } from './move-file.ts';
+
+/** Words of headings, by the kind of the items below them; the first that fits counts. */
+const HEADINGS: readonly [Kind, RegExp][] = [
+  ['goals', /^(?:sparmal|mal|malen|goals?|savings? goals?|targets?)$/],
+  [
+    'liabilities',
+    /skuld|\blan\b|\blanen\b|bolan|kredit(?!kortsb)|liabilit|\bdebts?\b|\bloans?\b|mortgages?\b|\bowe\b|credit cards?|passiv/,
+  ],
+  [
+    'costs',
+    /utgift|kostnad|expens|\bcosts?\b|spending|outgoings?|rakningar|\bbills\b|abonnemang|^ut$|utbetalning|konsumtion/,
+  ],
+  ['incomes', /inkomst|intakt|\bincomes?\b|revenue|earnings|^in$|\bloner?\b|inbetalning/],
+  [
+    'assets',
+    /tillgang|asset|sparande|sparat|\bsavings?\b|likvid|investering|investment|placering|vardepapper|fastighet|bostader|pension|\bfonder\b|\bfunds\b|\baktier\b|\bstocks\b|\bkonton\b|\baccounts?\b|\bbank|kontant|\bcash\b|retirement|propert|krypto|crypto|fordon|vehicles?|\bown\b|formogenhet|aktiva/,
+  ],
+];
+
+/**
+ * The kind that a heading or the name of a sheet gives the items below it; null: it gives none, or is
+ * of both what is owned and what is owed.
+ */
+export function kindOfHeading(heading: string): Kind | null {
+  const text = folded(heading);
+  const kindIn = (words: string) => HEADINGS.find(([, each]) => each.test(words))?.[0] ?? null;
+  const kind = kindIn(text);
+  if (kind !== 'liabilities') return kind;
+  const parts = text.split(/ (?:och|and|samt) |[&+,/]/);
+  return parts.some((part) => kindIn(part) === 'assets' || namesHome(part)) ? null : kind;
+}
+
+function namesHome(text: string): boolean {
+  return ['real_estate', 'vehicle'].includes(typeOf('assets', text) ?? '');
+}
+
+/** Words of groups, of which a row with figures is the sum of the rows below it. */
+const GROUPS =
+  /^(?:(?:bank)?konton|sparande|sparpengar|bostad|bostader|boende|fastighet(?:er)?|fordon|pension(?:er)?|lan|bolan|skulder|krediter|fonder|aktier|investeringar|placeringar|vardepapper|krypto|tillgangar|savings|housing|home|homes|vehicles?|pensions?|retirement|loans|debts|investments|accounts|cash|funds|stocks|property|real estate|crypto)$/;
+
+/** Whether a name is the word of a group of items and nothing else. */
+export function namesGroup(name: string): boolean {
+  return GROUPS.test(folded(name));
+}
+
+/** Words of a title that do not tell which items it is of. */
+const OF_TITLES =
+  /^(?:mina?|vara?|vart|alla|my|our|the|all|per|i|in|kr|sek|tkr|post(?:er)?|namn|name|item|manad(?:en)?|month(?:ly)?|ar|year(?:ly)?|[\d./–·-]+)$/;
+
+/** The words of a title that tell which items it is of. */
+function wordsOfTitle(title: string): string[] {
+  const words = folded(title).split(/[\s,&+]+/);
+  return words.filter((word) => word !== '' && !OF_TITLES.test(word));
+}
+
+/** The most words of a title, of which longer ones are notes. */
+const TITLE_WORDS_MAX = 3;
+
+/**
+ * The kind of all items of a table by the nearest of its titles that names one and nothing else; null:
+ * none does. Words for money in general, as accounts and savings, are those of a whole table too.
+ */
+export function kindOfTitles(titles: readonly string[]): Kind | null {
+  for (const title of titles) {
+    const words = wordsOfTitle(title);
+    const [kind = null, ...others] = new Set(words.flatMap((word) => kindOfHeading(word) ?? []));
+    if (kind === null) continue;
+    const isOfMore = others.length > 0 || words.some((word) => namesHome(word));
+    const isOfAll = kind === 'assets' && !/tillgang|asset/.test(folded(title));
+    return isOfMore || isOfAll || words.length > TITLE_WORDS_MAX ? null : kind;
+  }
+  return null;
+}
+
+/** The kind of payments that titles are of and nothing else; null: they are of other items too. */
+export function flowsNamed(titles: readonly string[]): 'incomes' | 'costs' | 'budget' | null {
+  if (titles.some((title) => /budget|hushallskass/.test(folded(title)))) return 'budget';
+  const kind = kindOfTitles(titles);
+  return kind === 'incomes' || kind === 'costs' ? kind : null;
+}
