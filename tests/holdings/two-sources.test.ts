@@ -376,3 +376,25 @@ test('trades that newer files of a program replaced come back, wherever these ar
   await undoMove(ids[2] ?? '');
   expect(await heldIn(account)).toEqual({ value: 1000, units: ['10 Bolag'], cash: [] });
 });
+
+test('two people who buy the same have an account each, also under new names', async () => {
+  const rows = ['2026-03-10', '2026-04-10', '2026-05-11'].map(
+    (day) => `${day};NAME;Köp;Volvo B;4;250;-1000;SEK;;;SEK;SE0000115446;`,
+  );
+  const of = (...names: string[]) =>
+    [HEADER, ...names.flatMap((name) => rows.map((row) => row.replace('NAME', name))), ''].join(
+      '\n',
+    );
+  await add(of('Anna'), 'new');
+  const anna = await onlyAccount();
+  const accounts = [{ choice: anna, isOtherName: true }];
+  expect(await preview(of('Erik'))).toMatchObject({ accounts, counts: { new: 0 } });
+  await add(of('Erik'), 'new');
+  expect(await values()).toEqual(['3000.00', '3000.00']);
+  const renamed = await preview(of('111', '222'));
+  const choices = new Set(renamed.accounts.map(({ choice }) => choice));
+  expect([choices.size, choices.has('new'), renamed.counts['new']]).toEqual([2, false, 0]);
+  expect(await preview(of('Anna', 'Erik'))).toMatchObject({
+    accounts: [{ isOtherName: false }, { isOtherName: false }],
+  });
+});

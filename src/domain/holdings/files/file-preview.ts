@@ -44,6 +44,8 @@ export type HoldingsEffects = {
     choice: string;
     /** Whether it starts with the positions; null: it has none here, or started with others. */
     isOpened: boolean | null;
+    /** Files of the broker brought an account of another name to its asset. */
+    isOtherName: boolean;
   }[];
   period: { from: Day; to: Day } | null;
   /** Day of the positions that state none; null: all do, or there are none. */

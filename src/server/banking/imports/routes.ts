@@ -78,7 +78,8 @@ const previewing = {
     '`currency`; `fileAccount` chooses one of `fileAccounts` by its place from 0. A broker’s file ' +
     'has the `format` holdings: its accounts each with an asset’s id, new, new-isk or none as ' +
     '`choice`, changed by `accounts`, a list with commas (`asset`, from which it is opened, is ' +
-    'proposed for the account that fits); its rows, prices, and positions beside ' +
+    'proposed for the account that fits; `isOtherName`: earlier files brought an account of ' +
+    'another name there); its rows, prices, and positions beside ' +
     'the units that are counted; positions that state no day are of `positionsOn`, else of that in ' +
     'the `name`, else of today; an account starts with them once, where `openings`, a list with ' +
     'commas, has a 1 for it (`isOpened`), with nothing there if it has no transactions; `readAs` ' +

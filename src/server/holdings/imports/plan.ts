@@ -163,7 +163,21 @@ export async function choicesFor(
   const last = await lastAssets(userTx, eq(holdingImports.source, source));
   const having = await assetsHaving(userTx, file, { last, stored });
   // Two accounts of a broker that names none have files of the same key.
-  const knownFor = (key: string) => (key === '' ? undefined : last.get(key)) ?? having.get(key);
+  const known = new Map(
+    accounts.flatMap(({ key }): [string, string][] => {
+      const assetId = key === '' ? undefined : last.get(key);
+      return assetId === undefined ? [] : [[key, assetId]];
+    }),
+  );
+  const taken = new Set(known.values());
+  for (const { key } of accounts) {
+    // Two accounts may have the same rows, as those of a couple.
+    const assetId = known.has(key) ? undefined : having.get(key)?.find((id) => !taken.has(id));
+    if (assetId === undefined) continue;
+    known.set(key, assetId);
+    taken.add(assetId);
+  }
+  const knownFor = (key: string) => known.get(key);
   const free = accounts.filter(({ key }) => knownFor(key) === undefined && !leftOut.has(key));
   const isTaken = accounts.some(({ key }) => knownFor(key) === openedFrom);
   const opened =
@@ -208,12 +222,31 @@ async function accountOpened(
 /** Of a hundred rows of a named account as many are in the asset that it goes to. */
 const SAME_PERCENT = 50;
 
-/** The asset that has the most rows of each account, as of one that was given another name. */
+/**
+ * Accounts that go to an asset to which files of the same broker brought one of another name: the same
+ * one, renamed, or another person's that has bought the same.
+ */
+export async function accountsOfOtherNames(
+  userTx: UserTx,
+  { accounts, source }: BrokerFile,
+  choices: ReadonlyMap<string, AccountChoice>,
+): Promise<ReadonlySet<string>> {
+  const last = await lastAssets(userTx, eq(holdingImports.source, source));
+  const named = new Set([...last].flatMap(([key, assetId]) => (key === '' ? [] : assetId)));
+  const others = accounts.filter(({ key }) => {
+    const choice = choices.get(key);
+    if (key === '' || choice?.kind !== 'asset') return false;
+    return named.has(choice.assetId) && last.get(key) !== choice.assetId;
+  });
+  return new Set(others.map(({ key }) => key));
+}
+
+/** The assets that have the rows of each account, as of one that was given another name. */
 async function assetsHaving(
   userTx: UserTx,
   { transactions }: BrokerFile,
   { last, stored }: { last: ReadonlyMap<string, string>; stored: StoredRows },
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, string[]>> {
   const rows = new Map<string, number>();
   const counts = new Map<string, Map<string, number>>();
   const all = new Set<string>();
@@ -233,17 +266,22 @@ async function assetsHaving(
     }),
   );
   const present = await presentAccounts(userTx, [...all]);
-  const having = new Map<string, string>();
+  const having = new Map<string, string[]>();
   for (const [key, ofAccount] of counts) {
-    const [most] = [...ofAccount]
-      .filter(([assetId]) => present.has(assetId))
+    const enough = [...ofAccount]
+      .filter(
+        ([assetId, count]) =>
+          present.has(assetId) &&
+          (key === '' || count * 100 >= (rows.get(key) ?? 0) * SAME_PERCENT),
+      )
       .toSorted(
         ([one, fewer], [other, more]) =>
           more - fewer || Number(other === last.get(key)) - Number(one === last.get(key)),
       );
-    if (most === undefined) continue;
-    const isEnough = key === '' || most[1] * 100 >= (rows.get(key) ?? 0) * SAME_PERCENT;
-    if (isEnough) having.set(key, most[0]);
+    having.set(
+      key,
+      enough.map(([assetId]) => assetId),
+    );
   }
   return having;
 }

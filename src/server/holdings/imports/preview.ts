@@ -24,7 +24,14 @@ import type { UserTx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { type FileOpenings, lastPositions, openingsOf } from './openings.ts';
-import { accountsMade, assetsOf, type FilePlan, choicesFor, planOf } from './plan.ts';
+import {
+  accountsMade,
+  accountsOfOtherNames,
+  assetsOf,
+  type FilePlan,
+  choicesFor,
+  planOf,
+} from './plan.ts';
 import { storedRows } from './stored-rows.ts';
 
 /** At most this many rows, and positions, are shown in a preview; all of them are counted. */
@@ -65,10 +72,11 @@ export async function holdingsPreviewOf(
     const planned = await planOf(userTx, { ...asked, stored, openings: opened.rows });
     const prices = await newPrices(userTx, planned);
     const full = await fullKind(userTx, planned, prices.added);
-    const found = { opened, prices, full };
+    const otherNames = await accountsOfOtherNames(userTx, file, chosen);
+    const found = { opened, prices, full, otherNames };
     return { choices: chosen, accounts: assets, plan: planned, ...found };
   });
-  const { opened } = found;
+  const { opened, otherNames } = found;
   const isCompared = file.positions.length > 0 || opened.hasEarlier;
   const parts = { db, user, on, choices, accounts, plan };
   const { positions, contradicted } = isCompared
@@ -79,7 +87,7 @@ export async function holdingsPreviewOf(
   return {
     format: 'holdings',
     source: file.source,
-    accounts: accountsOf(file, { choices, opened }),
+    accounts: accountsOf(file, { choices, opened, otherNames }),
     period: periodOf(file),
     positionsOn: file.positions.some(({ day }) => day === null) ? on : null,
     counts: {
@@ -105,9 +113,13 @@ export async function holdingsPreviewOf(
   };
 }
 
-type ChosenAccounts = { choices: ReadonlyMap<string, AccountChoice>; opened: FileOpenings };
+type ChosenAccounts = {
+  choices: ReadonlyMap<string, AccountChoice>;
+  opened: FileOpenings;
+  otherNames: ReadonlySet<string>;
+};
 
-function accountsOf(file: BrokerFile, { choices, opened }: ChosenAccounts) {
+function accountsOf(file: BrokerFile, { choices, opened, otherNames }: ChosenAccounts) {
   const rows = new Map<string, number>();
   for (const { accountKey } of [...file.transactions, ...file.positions])
     rows.set(accountKey, (rows.get(accountKey) ?? 0) + 1);
@@ -116,6 +128,7 @@ function accountsOf(file: BrokerFile, { choices, opened }: ChosenAccounts) {
     rows: rows.get(key) ?? 0,
     choice: formatChoice(choices.get(key) ?? { kind: 'none' }),
     isOpened: opened.chosen.get(key) ?? null,
+    isOtherName: otherNames.has(key),
   }));
 }
 

@@ -196,11 +196,11 @@ function AccountChoices({ preview, assets, choices, openings, ...write }: Accoun
   const firstOpened = preview.accounts.findIndex(({ isOpened }) => isOpened !== null);
   // Where transactions come to the positions, these add nothing.
   const isLacking = preview.counts.positionsDisagreeing > 0;
-  return preview.accounts.map(({ name, rows, countedBy, isOpened }, at) => (
+  return preview.accounts.map(({ name, rows, countedBy, isOpened, isOtherName }, at) => (
     <Fragment key={name}>
       <Select
         label={texts.account({ name: name || texts.noName, count: rows })}
-        help={at === 0 ? texts.accountHelp : undefined}
+        help={isOtherName ? texts.otherName : at === 0 ? texts.accountHelp : undefined}
         error={
           isCountedTwice(countedBy, choices[at])
             ? texts.countedBy({ name: countedBy?.name ?? '' })

@@ -26,6 +26,9 @@ export const holdingsTexts = defineTexts({
     countedBy: ({ name }: NameParams) =>
       `Its cash counts already in the asset ${name}, which is a bank account. Leave it out, or ` +
       'first remove the asset.',
+    otherName:
+      'Earlier files brought an account of another name to this asset. If this is another account, ' +
+      'as of somebody in your family, choose a new one.',
     noName: 'without a name',
     newAccount: 'A new account, tax not stated',
     newOf: {
@@ -144,6 +147,9 @@ export const holdingsTexts = defineTexts({
     countedBy: ({ name }: NameParams) =>
       `Kontanterna räknas redan i tillgången ${name}, som är ett bankkonto. Utelämna kontot, eller ` +
       'ta först bort tillgången.',
+    otherName:
+      'Tidigare filer gav tillgången ett konto med ett annat namn. Är det här ett annat konto, till ' +
+      'exempel en familjemedlems, så välj ett nytt.',
     noName: 'utan namn',
     newAccount: 'Ett nytt konto, skatten inte angiven',
     newOf: {
