@@ -38,6 +38,8 @@ export type FileInstrument = {
   currency: Currency | null;
   /** `other` where the file does not state one. */
   kind: InstrumentKind;
+  /** Tells apart instruments of one name in the file of a program, which have no ISIN. */
+  symbol?: string;
 };
 
 /** A transaction in a file, in the units and signs of `HoldingTransaction`. */
@@ -88,7 +90,7 @@ export type FilePosition = {
 export type FileQuote = {
   row: number;
   day: Day;
-  instrument: Pick<FileInstrument, 'isin' | 'name'>;
+  instrument: Pick<FileInstrument, 'isin' | 'name' | 'symbol'>;
   price: DecimalText;
   currency: Currency;
 };

@@ -84,6 +84,7 @@ export type Price = { day: Day; price: bigint };
 
 /** The symbol of activities; `isThing`: a home or a vehicle by its class or by its name. */
 export type Profile = {
+  symbol: string;
   name: string;
   isin: string | null;
   kind: InstrumentKind;
@@ -133,6 +134,7 @@ function profileOf(fields: Fields): Profile {
   const isUnit = KINDS[sub] !== undefined || SECURITIES.has(of);
   const { currency, parts } = currencyIn(fields['currency']);
   return {
+    symbol: textIn(fields['symbol']),
     name: name || textIn(fields['symbol']),
     isin: isIsin(isin) ? isin : null,
     kind: KINDS[sub] ?? (of === 'FIXED_INCOME' ? 'bond' : 'other'),
@@ -173,7 +175,7 @@ export function activityOf(
     type,
     day,
     symbol,
-    profile: profiles.get(symbol) ?? { ...NO_PROFILE, name: symbol },
+    profile: profiles.get(symbol) ?? { ...NO_PROFILE, symbol, name: symbol },
     quantity: unitsOf(quantity),
     price: unitsOf(price) / parts,
     fee: minorOfFine(valueAt(unitsOf(fee) / parts, unitsOf('1'))),
@@ -182,7 +184,7 @@ export function activityOf(
   };
 }
 
-const NO_PROFILE: Omit<Profile, 'name'> = {
+const NO_PROFILE: Omit<Profile, 'name' | 'symbol'> = {
   isin: null,
   kind: 'other',
   isThing: { byClass: false, byName: false },

@@ -262,8 +262,8 @@ function transactionsOf(
   const value = minorOfFine(valueAt(quantity, price));
   if (Math.abs(value) + Math.abs(fee) > MINOR_MAX) return null;
   const own = { accountKey, day, currency, key, likeness, text };
-  const { name, isin, kind } = profile;
-  const instrument: FileInstrument = { name, isin, kind, currency };
+  const { name, isin, kind, symbol } = profile;
+  const instrument: FileInstrument = { name, isin, kind, currency, symbol };
   if (type === 'FEE') {
     const amount = value + fee;
     const rows = [holdingRow({ ...own, kind: 'fee', amount: amountOf(amount) })];
@@ -308,13 +308,14 @@ function transactionsOf(
 
 /** Prices that the user states in Ghostfolio; those of its sources are not in the file. */
 function quotesIn(profiles: readonly Profile[], { today }: LedgerTerms): FileQuote[] {
-  return profiles.flatMap(({ isin, name, currency, prices }) =>
+  return profiles.flatMap(({ isin, name, symbol, currency, prices }) =>
     currency === null
       ? []
       : prices
           .filter(({ day }) => day <= today)
           .map(({ day, price }): FileQuote => {
-            return { row: 0, day, instrument: { isin, name }, price: decimalOf(price), currency };
+            const instrument = { isin, name, symbol };
+            return { row: 0, day, instrument, price: decimalOf(price), currency };
           }),
   );
 }

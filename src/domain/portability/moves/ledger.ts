@@ -9,6 +9,7 @@ import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-
 import { storeProblem } from '#domain/holdings/files/storable-rows.ts';
 import { chosenFile } from './choices.ts';
 import { kindOfName, typeOf } from './item-words.ts';
+import { withNamesApart } from './names-apart.ts';
 import {
   type Issues,
   keyPart,
@@ -170,7 +171,8 @@ export function storableHoldings(
   file: BrokerFile,
   { today, issues, digest }: LedgerTerms,
 ): BrokerFile {
-  const transactions = file.transactions.flatMap((each) => {
+  const apart = withNamesApart(file);
+  const transactions = apart.transactions.flatMap((each) => {
     const reason = storeProblem(each, today);
     if (reason !== null) {
       issues.add(each.day > today ? 'planned' : 'unreadRow', `${each.day} ${each.text}`);
@@ -181,7 +183,7 @@ export function storableHoldings(
     const [key, likeness] = [keyed(each.likeness || each.key), keyed(each.key)];
     return [{ ...each, key, likeness, text: storableText(each.text, NOTE_CHARACTERS_MAX) }];
   });
-  return { ...file, transactions };
+  return { ...apart, transactions };
 }
 
 function slices<Each>(all: readonly Each[]): Each[][] {

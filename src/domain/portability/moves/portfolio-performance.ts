@@ -211,6 +211,7 @@ function instrumentOf(security: Element): FileInstrument | null {
     isin: isIsin(isin) ? isin : null,
     currency,
     kind: 'other',
+    symbol: words(security, 'tickerSymbol') || words(security, 'wkn') || words(security, 'uuid'),
   };
 }
 

@@ -36,6 +36,7 @@ function instrumentOf(fields: Fields, currency: Currency | null): FileInstrument
     isin: null,
     currency,
     kind: 'other',
+    symbol: ticker || textIn(fields['security_id']),
   };
 }
 
@@ -194,7 +195,7 @@ export function quotesIn(holdings: readonly Fields[], today: Day): FileQuote[] {
     const currency = currencyIn(fields);
     if (day === null || day > today || price === null || price <= 0n || currency === null) continue;
     const instrument = instrumentOf(fields, currency);
-    const key = `${monthOf(day)} ${instrument.name}`;
+    const key = `${monthOf(day)} ${keyOf(fields, instrument.name)}`;
     const known = quotes.get(key);
     if (known === undefined || known.day <= day)
       quotes.set(key, { row: 0, day, instrument, price: decimalOf(price), currency });

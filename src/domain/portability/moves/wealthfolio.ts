@@ -255,7 +255,7 @@ function feeRow(fee: number): StatedRow[] {
 }
 
 function instrumentOf({ symbol, name, isin, kind, currency }: Activity): FileInstrument | null {
-  return symbol === '' ? null : { name, isin, kind, currency };
+  return symbol === '' ? null : { name, isin, kind, currency, symbol };
 }
 
 type UnitTerms = RowTerms &

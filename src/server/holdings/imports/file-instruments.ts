@@ -60,13 +60,14 @@ export class FileInstruments {
     return this.#presentAs(named, named.currency ?? inCurrency);
   }
 
-  /** Has a stored instrument be the one that rows name, as another source calls it otherwise. */
+  /** Has a stored instrument be the one that rows name, as another file calls it otherwise. */
   take(named: FileInstrument, inCurrency: Currency, id: string): void {
     const key = keyOf(named, inCurrency);
     const stored = this.#byId.get(id);
     if (stored === undefined || this.#found.has(key)) return;
     this.#complete(stored, named);
     this.#found.set(key, stored);
+    this.#enterAs(`${named.currency ?? inCurrency} ${nameKey(named.name)}`, stored);
   }
 
   /** The instrument with an ISIN; null: none of the user's. */
@@ -175,11 +176,14 @@ export class FileInstruments {
     const name = nameKey(instrument.name);
     const named = `${instrument.currency} ${name}`;
     if (instrument.isin === null && !this.#bare.has(named)) this.#bare.set(named, instrument);
-    for (const key of [name, named]) {
-      const others = this.#byName.get(key);
-      if (others === undefined) this.#byName.set(key, new Set([instrument]));
-      else others.add(instrument);
-    }
+    this.#enterAs(name, instrument);
+    this.#enterAs(named, instrument);
+  }
+
+  #enterAs(name: string, instrument: StoredInstrument): void {
+    const others = this.#byName.get(name);
+    if (others === undefined) this.#byName.set(name, new Set([instrument]));
+    else others.add(instrument);
   }
 
   /** Takes an instrument out of its currency. */

@@ -166,6 +166,7 @@ export async function takeOutRows(
   const taken: Taken[] = [];
   for (let at = 0; at < given.length; at += ROWS_AT_ONCE)
     taken.push(...(await takeOutOther(userTx, given.slice(at, at + ROWS_AT_ONCE))));
+  taken.push(...(await takeOutJoined(userTx, given)));
   if (newer.cashFollows) {
     const cash = given.filter(isCash);
     const keys = sql.param(cash.flatMap(({ key, likeness }) => [key, likeness]));
@@ -214,6 +215,40 @@ async function takeOutOther(
         where t.day <> given.day or t.kind <> given.kind
           or t.quantity is distinct from given.quantity
           or coalesce(t.worked_out, t.amount) <> given.amount)
+    returning ${TAKEN}`);
+  return taken.rows;
+}
+
+/**
+ * Takes out the rows of an instrument that was several ones: earlier files had them under one name,
+ * to which this one adds their symbols.
+ */
+async function takeOutJoined(
+  { tx, userId }: ClockedTx,
+  rows: readonly (FileTransaction & { assetId: string | undefined })[],
+): Promise<Taken[]> {
+  const given = rows.flatMap(({ assetId, key, likeness, instrument }) => {
+    const { isin = null, name = '' } = instrument ?? {};
+    if (isin !== null || !name.endsWith(')')) return [];
+    return [...new Set([key, likeness])].map((of) => [of, `${assetId} ${of}`, name] as const);
+  });
+  if (given.length === 0) return [];
+  const names = JSON.stringify(Object.fromEntries(given.map(([, place, name]) => [place, name])));
+  const taken = await tx.execute<Taken>(sql`
+    with told as (
+      select t.id, t.instrument_id, ${names}::jsonb ->> (t.asset_id || ' ' || t.duplicate_key) as name
+      from holding_transactions t
+      where t.user_id = ${userId}::uuid
+        and t.duplicate_key = any(${sql.param(given.map(([of]) => of))}::text[])),
+    joined as (
+      select told.instrument_id from told
+      join instruments i on i.user_id = ${userId}::uuid and i.id = told.instrument_id
+        and i.isin is null and starts_with(told.name, i.name || ' (')
+      group by told.instrument_id having count(distinct told.name) > 1)
+    delete from holding_transactions t using told, joined
+    where t.user_id = ${userId}::uuid and t.id = told.id
+      and told.instrument_id = joined.instrument_id
+      and t.updated_at = t.created_at and t.import_ids <@ ${importsOfMoves(userId)}
     returning ${TAKEN}`);
   return taken.rows;
 }
