@@ -40,5 +40,8 @@ export function movedJournal(text: string) {
         .join(' '),
     ),
     holdings,
+    quotes: parts.flatMap((part) =>
+      'quotes' in part ? part.quotes.map(({ price, currency }) => `${price} ${currency}`) : [],
+    ),
   };
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/basics/currencies.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { AccountUse, BookAccount } from './double-entry.ts';
 import { typeOf } from './item-words.ts';
@@ -54,6 +55,8 @@ export type JournalAccounts = {
   /** The account has units as one thing, whose value is their cost. */
   isWhole: (account: string) => boolean;
   isInstrument: (commodity: string) => boolean;
+  /** The currency in which units are counted: of their prices, and of costs where these have it. */
+  currencyOfUnits: (commodity: string) => Currency | null;
   /** The type that its names, and those above it, tell; null: none do. */
   typeIn: (account: string) => string | null;
   book: BookAccount[];
@@ -65,9 +68,7 @@ export function* journalAccounts(
   entries: readonly SettledEntry[],
 ): Steps<JournalAccounts> {
   const rootOf = createRoots(journal);
-  const instruments = new Set<string>();
-  for (const { commodity, amount } of journal.prices)
-    if (!isMoney(commodity) && isMoney(amount.commodity)) instruments.add(commodity);
+  const units = createUnits(journal);
   const facts = new Map<string, AccountFacts>();
   yield* eachInSteps(entries, ({ postings }) => {
     const own = postings.filter(({ account }) => isOwn(rootOf(account)));
@@ -82,7 +83,7 @@ export function* journalAccounts(
       const { commodity } = amount;
       if (isMoney(commodity)) known.moneys.set(commodity, (known.moneys.get(commodity) ?? 0) + 1);
       else addUnits(known, amount);
-      if (!isMoney(commodity) && isMoney(weight.commodity)) instruments.add(commodity);
+      units.add(commodity, weight.commodity);
       known.postings += 1;
       if (isPurchase) known.purchases += 1;
     }
@@ -92,7 +93,7 @@ export function* journalAccounts(
     facts.get(account)?.hasMany !== true &&
     rootOf(account) === 'assets' &&
     WHOLE_TYPES.has(typeOf('assets', ...wordsOf(account)));
-  const groups = groupsIn(facts, { instruments, isWhole });
+  const groups = groupsIn(facts, { isInstrument: units.isInstrument, isWhole });
   const keyOf = (account: string, commodity: string) => {
     const known = facts.get(account);
     if (known === undefined) return null;
@@ -104,12 +105,43 @@ export function* journalAccounts(
     groupOf: (account) => groups.get(account) ?? null,
     keyOf,
     isWhole,
-    isInstrument: (commodity) => instruments.has(commodity),
+    isInstrument: units.isInstrument,
+    currencyOfUnits: units.currencyOf,
     typeIn: (account) => {
       const root = rootOf(account);
       return isOwn(root) ? typeOf(root, ...wordsOf(account)) : null;
     },
     book: bookAccounts(journal, { facts, groups, keyOf, rootOf, isWhole }),
+  };
+}
+
+/** Commodities that have a cost or a price in money, and in which currencies. */
+function createUnits({ prices }: Journal) {
+  const instruments = new Set<string>();
+  const counts = { costs: new Map<string, number>(), prices: new Map<string, number>() };
+  const most = new Map<string, Currency>();
+  const count = (of: keyof typeof counts, commodity: string, money: string) => {
+    const currency = currencyOf(money);
+    if (isMoney(commodity) || !isMoney(money)) return;
+    instruments.add(commodity);
+    if (currency === null) return;
+    const own = counts[of];
+    const known = (own.get(`${commodity}\n${currency}`) ?? 0) + 1;
+    own.set(`${commodity}\n${currency}`, known);
+    const usual = `${of}\n${commodity}`;
+    const other = most.get(usual);
+    if (other === undefined || known > (own.get(`${commodity}\n${other}`) ?? 0))
+      most.set(usual, currency);
+  };
+  for (const { commodity, amount } of prices) count('prices', commodity, amount.commodity);
+  return {
+    add: (commodity: string, money: string) => count('costs', commodity, money),
+    isInstrument: (commodity: string) => instruments.has(commodity),
+    currencyOf: (commodity: string): Currency | null => {
+      const cost = most.get(`costs\n${commodity}`) ?? null;
+      if (cost !== null && counts.prices.has(`${commodity}\n${cost}`)) return cost;
+      return most.get(`prices\n${commodity}`) ?? cost;
+    },
   };
 }
 
@@ -127,7 +159,8 @@ function isOwn(root: Root | null): root is 'assets' | 'liabilities' {
   return root === 'assets' || root === 'liabilities';
 }
 
-function createRoots({ roots }: Journal): (account: string) => Root | null {
+/** Tells the kinds of accounts by those that a journal states, else by their names; null: none do. */
+export function createRoots({ roots }: Journal): (account: string) => Root | null {
   const known = new Map<string, Root | null>();
   const found = (account: string): Root | null => {
     for (let end = account.length; end > 0; end = account.lastIndexOf(':', end - 1)) {
@@ -157,12 +190,12 @@ function wordsOf(account: string): string[] {
     .toReversed();
 }
 
-type GroupTerms = { instruments: ReadonlySet<string>; isWhole: (account: string) => boolean };
+type GroupTerms = Pick<JournalAccounts, 'isInstrument' | 'isWhole'>;
 
 /** An account for each kind of units, and one of cash beside them, are one that holds all. */
 function groupsIn(
   facts: ReadonlyMap<string, AccountFacts>,
-  { instruments, isWhole }: GroupTerms,
+  { isInstrument, isWhole }: GroupTerms,
 ): Map<string, string> {
   const groups = new Map<string, string>();
   const inner = new Map<string, string>();
@@ -173,7 +206,7 @@ function groupsIn(
     const above = names.slice(0, -1).join(':');
     // A purse that pays for expenses is not a broker's cash.
     if (CASH_NAME.test(folded(last)) && known.purchases * 2 <= known.postings) joined.add(above);
-    const held = [...known.units.keys()].filter((each) => instruments.has(each));
+    const held = [...known.units.keys()].filter((each) => isInstrument(each));
     if (known.root !== 'assets' || held.length === 0) continue;
     const isInner = names.length > 2;
     const isOfOne = isInner && held.some((each) => lettersOf(each) === lettersOf(last));

@@ -7,8 +7,9 @@ import {
   type BookTransaction,
   entryLedger,
 } from './double-entry.ts';
-import { type JournalAccounts, journalAccounts } from './journal-accounts.ts';
+import { createRoots, type JournalAccounts, journalAccounts } from './journal-accounts.ts';
 import { currencyOf, isMoney, ONE } from './journal-amounts.ts';
+import { withoutClosings } from './journal-closings.ts';
 import { HeldRows } from './journal-holdings.ts';
 import {
   type Journal,
@@ -50,18 +51,19 @@ export function* journalLedger(journal: Journal, terms: LedgerTerms): Steps<Ledg
   const settled = yield* settledJournal(journal, issues);
   if (typeof settled === 'string') return settled;
   const { today } = terms;
-  const entries = settled.entries.filter(({ day, text }) => {
+  const past = settled.entries.filter(({ day, text }) => {
     if (day > today) issues.add('planned', `${day} ${text}`);
     return day <= today;
   });
-  const stated = settled.stated.filter(({ day }) => day <= today);
+  const known = { entries: past, stated: settled.stated.filter(({ day }) => day <= today) };
+  const { entries, stated } = yield* withoutClosings(known, createRoots(journal));
   const accounts = yield* journalAccounts(journal, entries);
   const held = new HeldRows(journal, accounts);
   const book = [NONE, ...accounts.book, ...(yield* categoriesIn(entries, accounts))];
-  const known = new Map(book.map((each) => [each.id, each]));
+  const byId = new Map(book.map((each) => [each.id, each]));
   for (const entry of entries)
     for (const { account, weight } of entry.postings)
-      setCurrency(known.get(accounts.groupOf(account) ?? account), weight.commodity, accounts);
+      setCurrency(byId.get(accounts.groupOf(account) ?? account), weight.commodity, accounts);
   const writer = createWriter(accounts);
   function* transactions(): Generator<BookTransaction> {
     for (const [at, entry] of entries.entries()) {
@@ -72,7 +74,7 @@ export function* journalLedger(journal: Journal, terms: LedgerTerms): Steps<Ledg
     }
   }
   const ledger = yield* entryLedger(source, { accounts: book, entries: transactions() }, issues);
-  const made = ledger.accounts.filter(({ key }) => known.get(key)?.use !== 'held');
+  const made = ledger.accounts.filter(({ key }) => byId.get(key)?.use !== 'held');
   for (const each of made) each.type ??= accounts.typeIn(each.key);
   compareStated(made, stated, { accounts, terms });
   const holders = accounts.book.filter(({ id, use }) => use === 'held' && held.has(id));
