@@ -291,7 +291,7 @@ function postingIn(line: string): JournalPosting | null {
 /** The parts of a cost: an amount, a day, a label; `10 # 5 USD` is of each unit and of all. */
 function lotIn(text: string, isAll: boolean): Lot | null {
   const lot: Lot = { each: null, all: null, day: null, label: null };
-  for (const part of text.split(',').map((each) => each.trim())) {
+  for (const part of lotParts(text)) {
     if (part === '' || part === '*') continue;
     const day = dayOf(part);
     const [each = '', all] = part.split('#');
@@ -307,4 +307,21 @@ function lotIn(text: string, isAll: boolean): Lot | null {
     }
   }
   return lot;
+}
+
+/** The parts of a cost between commas, which numbers and texts in quotes have within them too. */
+function lotParts(text: string): string[] {
+  const isDigit = (letter: string | undefined) => letter !== undefined && /\d/.test(letter);
+  const parts: string[] = [];
+  let [from, isQuoted] = [0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '"') isQuoted = !isQuoted;
+    if (text[at] !== ',' || isQuoted) continue;
+    const part = text.slice(from, at).trim();
+    const isOfNumber = isDigit(text[at - 1]) && isDigit(text[at + 1]) && dayOf(part) === null;
+    if (isOfNumber) continue;
+    parts.push(part);
+    from = at + 1;
+  }
+  return [...parts, text.slice(from).trim()];
 }

@@ -235,3 +235,60 @@ describe('units that become others', () => {
     ]);
   });
 });
+
+describe('units that have costs in several currencies', () => {
+  const text = `2026-01-12 * "Buy"
+  Assets:ISK:AAPL     10 AAPL {1000.00 SEK}
+  Assets:ISK:Cash -10000 SEK
+2026-01-13 * "Buy"
+  Assets:ISK:AAPL     10 AAPL {100.00 USD}
+  Assets:ISK:Cash -11000 SEK @@ 1000 USD
+`;
+  const instrumentsOf = (prices: string) => {
+    const { holdings = [], quotes } = movedJournal(text + prices);
+    const units = holdings.filter(({ instrument }) => instrument !== null);
+    const shown = units.map(({ instrument, price, amount, currency }) => {
+      return [instrument?.currency, price, amount, currency];
+    });
+    return { shown, quotes };
+  };
+
+  test('are of one instrument, in the currency of its prices', () => {
+    expect(instrumentsOf('2026-02-01 price AAPL 200 USD\n')).toEqual({
+      shown: [
+        ['USD', null, '10000.00', 'SEK'],
+        ['USD', '100', '1000.00', 'USD'],
+      ],
+      quotes: ['200 USD'],
+    });
+  });
+
+  test('are in the currency of most costs where there are prices in it too, or none', () => {
+    const bought = `2026-01-14 * "Buy"
+  Assets:ISK:AAPL   1 AAPL {1200 SEK}
+  Assets:ISK:Cash
+`;
+    const shown = [
+      ['SEK', '1000', '10000.00', 'SEK'],
+      ['SEK', null, '1000.00', 'USD'],
+      ['SEK', '1200', '1200.00', 'SEK'],
+    ];
+    expect(instrumentsOf(bought)).toEqual({ shown, quotes: [] });
+    const prices = '2026-02-01 price AAPL 200 USD\n2026-02-01 price AAPL 2000 SEK\n';
+    expect(instrumentsOf(bought + prices)).toEqual({ shown, quotes: ['2000 SEK'] });
+  });
+});
+
+test.each([
+  '{1,250.00 SEK}',
+  '{1,250 SEK}',
+  '{1,250.00 SEK, 2026-01-12, "lot, 1"}',
+  '{2026-01-12, 1,250.00 SEK}',
+  '{2026-01-12,1250 SEK}',
+  '{{12,500.00 SEK}}',
+  '{1,240.00 # 100.00 SEK}',
+])('reads a cost with marks of thousands: %s', (cost) => {
+  expect(
+    heldIn(`2026-01-12 * "Buy"\n  Assets:ISK:INVEB  10 INVEB ${cost}\n  Assets:ISK:Cash\n`),
+  ).toEqual(['01-12 buy 10 INVEB 12500.00 SEK']);
+});

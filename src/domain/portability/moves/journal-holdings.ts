@@ -107,8 +107,8 @@ export class HeldRows {
     for (const { day, commodity, amount } of this.#journal.prices) {
       const currency = currencyOf(amount.commodity);
       if (!this.#used.has(commodity) || currency === null || day > today) continue;
-      if (amount.units <= 0n) continue;
       const instrument = this.#instrument(commodity, currency);
+      if (amount.units <= 0n || instrument.currency !== currency) continue;
       const price = decimalOf(amount.units);
       quotes.set(`${day} ${commodity}`, { row: 0, day, instrument, price, currency });
     }
@@ -119,8 +119,10 @@ export class HeldRows {
     return { ...own, quotes: [...quotes.values()], ...none };
   }
 
-  #instrument(commodity: string, currency: Currency): FileInstrument {
+  /** Units of one commodity are those of one instrument, in whichever currency they were paid. */
+  #instrument(commodity: string, paidIn: Currency): FileInstrument {
     const { names, isins } = this.#journal;
+    const currency = this.#accounts.currencyOfUnits(commodity) ?? paidIn;
     this.#used.add(commodity);
     const isin = isins.get(commodity) ?? commodity;
     const name = names.get(commodity) || commodity;
@@ -181,9 +183,9 @@ export class HeldRows {
     const fee = isMoved ? 0 : terms.fee;
     const size = units < 0n ? -units : units;
     const amount = isBuy ? value + fee : value - fee;
+    const instrument = this.#instrument(commodity, currency);
     if (isCarried) {
       const kind = isBuy ? 'exchange_in' : 'exchange_out';
-      const instrument = this.#instrument(commodity, currency);
       this.#push(group, { ...own, kind, instrument, quantity: decimalOf(size) });
       return 0;
     }
@@ -191,9 +193,10 @@ export class HeldRows {
     this.#push(group, {
       ...own,
       kind: kindOf(isMoved, isBuy),
-      instrument: this.#instrument(commodity, currency),
+      instrument,
       quantity: decimalOf(size),
-      price: value === 0 ? null : decimalOf(price),
+      // Of units that were paid in another currency the amount is their cost.
+      price: value === 0 || instrument.currency !== currency ? null : decimalOf(price),
       amount: amountOf(amount),
       fee: fee === 0 ? null : amountOf(fee),
     });
