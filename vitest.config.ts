@@ -42,7 +42,7 @@ const moreServer = [
   'tests/{account/*,billing/*,holdings/account-returns,tax/*}.test.ts',
   'tests/{app/demo-data,operations/backup-drill,platform/prepared}.test.ts',
   'tests/portability/{export-{bank,holdings,households,import,links,tables},moved-*}.test.ts',
-  'tests/portability/{left-out,missing,newer}-moves.test.ts',
+  'tests/portability/{left-out,middle,missing,newer}-moves.test.ts',
   'tests/statistics/statistics-refresh.test.ts',
 ];
 const rules = 'tests/{tidy/*,platform/lock-file}.test.ts';

@@ -2,6 +2,7 @@ import type { Day, Month } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
 import { type Kind, KINDS } from '#domain/records/kinds.ts';
+import type { MonthSpan } from './handover.ts';
 import { keyPart, MOVE_ITEMS_MAX, type MoveFile, type MoveItem, nameKey } from './move-file.ts';
 import { type EarlierRecord, matchedRecords } from './namesakes.ts';
 import { isOlderVersion, readsLess, type SavedItems } from './older-versions.ts';
@@ -50,6 +51,8 @@ export type MovedItem = {
   };
   /** Months of a record that was there before, with the values that they had; null: none. */
   months: { month: Month; after: StatedValue; before: MonthFact | null }[];
+  /** Months of which a spreadsheet has the value that was stored already; absent: none. */
+  same?: MonthSpan[];
 };
 
 /** The counts of what a file made. */
@@ -89,7 +92,7 @@ export type MadeOfMove = {
 /** The value that counts in a month, and the typed one of that month, which may not be it. */
 export type StoredMonth = StatedValue & { typed: MonthFact | null };
 
-export type EarlierItem = Omit<MovedItem, 'months'>;
+export type EarlierItem = Omit<MovedItem, 'months' | 'same'>;
 
 export type RecordFacts = {
   id: string;

@@ -7,6 +7,7 @@ import { newChoice } from '#domain/holdings/files/account-choices.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 import { hasHistory, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { chosenFile, type KnownItem, type MoveChoices } from './choices.ts';
+import { spansOf } from './handover.ts';
 import {
   FLOWS,
   type MoveFile,
@@ -40,6 +41,8 @@ export type Continued = Earlier & {
   present: 'newer' | 'differs' | null;
   /** Months in which the value follows from holdings. */
   held: number;
+  /** Months of which the file has the stored value. */
+  same: Month[];
 };
 
 /** A file as it would be saved, the records that its items continue, and those that it lacks. */
@@ -150,6 +153,7 @@ function continuedOf(
     differs: [],
     present: null,
     held: 0,
+    same: [],
   };
   const currency = item.currency ?? record.currency;
   const present = presentOf(kind, record);
@@ -162,7 +166,7 @@ function continuedOf(
     else if (before.value !== value || before.currency !== currency) {
       if (isOfFile(before, moved)) compared.months.push({ month, value });
       else compared.differs.push({ month, ...statedAs(before), value });
-    }
+    } else compared.same.push(month);
   }
   const last = lastOf(kind, item);
   if (last === undefined || followsHoldings(record, running)) return compared;
@@ -283,6 +287,9 @@ export function continuation(
   const isSame = before.value === after.value && before.currency === currency;
   const isWanted = known.present === 'newer' || (replaces && known.present === 'differs');
   const present = isSame || !isWanted || last === undefined ? null : { ...last, currency };
+  // The months of a program's account go with its transactions, which one file adds.
+  const hasRows = lastDayIn(item) !== '';
+  const same = hasRows ? [] : spansOf([...known.same, ...(isSame && last ? [last.month] : [])]);
   const moved: MovedItem = {
     key: item.key,
     kind,
@@ -296,6 +303,7 @@ export function continuation(
     months: months.map(({ month, value }) => {
       return { month, after: { value, currency }, before: stored.get(month)?.typed ?? null };
     }),
+    ...(same.length > 0 && { same }),
   };
   return { moved, present };
 }

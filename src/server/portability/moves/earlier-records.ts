@@ -149,7 +149,7 @@ async function candidatesOf(
 /** The items of the files that were saved, of the newest first. */
 function savedItems({ tx, userId }: ClockedTx): Promise<SavedItems[]> {
   // Months are most of what is stored of up to thirty files.
-  const known = sql<EarlierItem[]>`(select coalesce(json_agg(item - 'months'), '[]')
+  const known = sql<EarlierItem[]>`(select coalesce(json_agg(item - 'months' - 'same'), '[]')
     from jsonb_array_elements(${moves.made} -> 'items') item)`;
   // Absent in files that were saved before it was stored.
   const omitted = sql<string[]>`coalesce(${moves.made} -> 'omitted', '[]')`;

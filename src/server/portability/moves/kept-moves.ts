@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { ExportedMove } from '#domain/portability/export-items.ts';
+import { handOver } from '#domain/portability/moves/handover.ts';
 import { nameKey } from '#domain/portability/moves/move-file.ts';
 import type { MadeOfMove, MoveCounts, MovedItem } from '#domain/portability/moves/moved-items.ts';
 import { countsOf } from '#domain/portability/moves/plan.ts';
@@ -121,17 +122,18 @@ export async function forgetErased(orm: Orm, batch: number): Promise<boolean> {
 }
 
 /**
- * Leaves records that an undone file made to the next file that added to them, by the undo of which
- * they go; returns their ids.
+ * Leaves what an undone file wrote of records to the next files that state it too, by the undo of which
+ * it goes; returns the rest, which is taken back.
  */
 export async function leaveItemsToNext(
   userTx: ClockedTx,
   { id: undone, savedAt }: { id: string; savedAt: string },
   items: readonly MovedItem[],
-): Promise<ReadonlySet<string>> {
+): Promise<MovedItem[]> {
   const { tx, userId } = userTx;
-  const timed = await withWriteTimes(userTx, items);
-  const made = new Map(timed.flatMap((item) => (item.isMade ? [[item.id, item] as const] : [])));
+  const made = items.filter(({ isMade }) => isMade);
+  const all = [...items, ...(await withWriteTimes(userTx, made))];
+  const left = new Map(all.map((item) => [item.id, item]));
   const later = and(
     eq(moves.userId, userId),
     gte(moves.savedAt, savedAt),
@@ -139,25 +141,25 @@ export async function leaveItemsToNext(
     isNull(moves.undoneAt),
     sql`exists (select from jsonb_array_elements(${moves.made} -> 'items') item
       where item ->> 'id' in
-        (select json_array_elements_text(${JSON.stringify([...made.keys()])}::json)))`,
+        (select json_array_elements_text(${JSON.stringify([...left.keys()])}::json)))`,
   );
   const next = await tx.select({ id: moves.id }).from(moves).where(later).orderBy(moves.savedAt);
-  const left = new Set<string>();
   for (const { id } of next) {
     const own = and(eq(moves.userId, userId), eq(moves.id, id));
     const [row] = await tx.select({ made: moves.made }).from(moves).where(own);
     if (!row?.made) continue;
     const taken = row.made.items.map((item): MovedItem => {
-      const { updatedAt } = made.get(item.id) ?? {};
-      const isSame = item.months.length === 0 && item.present.before === null;
-      if (updatedAt === undefined || isSame || left.has(item.id)) return item;
-      left.add(item.id);
-      return { ...item, isMade: true, updatedAt, months: [] };
+      const known = left.get(item.id);
+      if (known === undefined) return item;
+      const handed = handOver(known, item);
+      if (handed.left === null) left.delete(item.id);
+      else left.set(item.id, handed.left);
+      return handed.next;
     });
     await tx
       .update(moves)
       .set({ made: { ...row.made, items: taken } })
       .where(own);
   }
-  return left;
+  return [...left.values()];
 }

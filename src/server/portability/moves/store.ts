@@ -380,8 +380,8 @@ export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean
   if (holdingImport !== null) await undoHoldingImport(userTx, holdingImport);
   await takeBackCategories(userTx, categories);
   const brokers = await accountsOfFiles(userTx, items);
-  const later = await leaveItemsToNext(userTx, { id, savedAt }, items);
-  await takeBack(userTx, items, { used, left: new Set([...later, ...banks, ...brokers]), savedAt });
+  const rest = await leaveItemsToNext(userTx, { id, savedAt }, items);
+  await takeBack(userTx, rest, { used, left: new Set([...banks, ...brokers]), savedAt });
   await tx.update(moves).set({ made: null, undoneAt: clock().toISOString() }).where(own);
   return true;
 }

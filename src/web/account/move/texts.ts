@@ -105,8 +105,8 @@ export const moveTexts = defineTexts({
     savedBefore: 'Files you brought',
     undoing: 'Undoing...',
     undone:
-      'What the file added is gone, but for items that a newer file has added to. Items used since ' +
-      'are among the removed ones.',
+      'What the file added is gone, but for what a newer file has too. Items used since are among the ' +
+      'removed ones.',
     holds: ({ count, period }: CountParams & { period: string }) =>
       `${WORDS.en.items({ count })}, ${period}.`,
     currency: 'Currency of the amounts',
@@ -268,8 +268,8 @@ export const moveTexts = defineTexts({
     savedBefore: 'Filer du har tagit med',
     undoing: 'Ångrar...',
     undone:
-      'Det filen lade till är borta, utom poster som en nyare fil har fyllt på. Poster du har ' +
-      'använt sedan dess finns bland de borttagna.',
+      'Det filen lade till är borta, utom det som en nyare fil också har. Poster du har använt sedan dess ' +
+      'finns bland de borttagna.',
     holds: ({ count, period }: CountParams & { period: string }) =>
       `${WORDS.sv.items({ count })}, ${period}.`,
     currency: 'Beloppens valuta',

@@ -271,3 +271,23 @@ test('a record that a newer file of a guest lacks stays, or ends and comes back'
   await assets.update('2', { currency: 'EUR' });
   expect((await read(newer)).missing[0]?.endsOn).toBe('2026-11-01');
 });
+
+test('months of an undone file that a later one of a guest states too stay until its undo', async () => {
+  const saved = async (text: string) => {
+    const { id } = await read(text);
+    await save(id);
+    return id;
+  };
+  await saved('Post;2026-07;2026-08\nISK;7;8\nBil;5;4\n');
+  const before = structuredClone(storedAssets());
+  const longer = 'Post;2026-07;2026-08;2026-09;2026-10\nISK;7;8;9;10\nBil;5;4;3;2\n';
+  const second = await saved(longer);
+  const after = structuredClone(storedAssets());
+  const third = await saved(longer);
+  await moves.undo(second);
+  expect(storedAssets()).toEqual(after);
+  await moves.undo(third);
+  expect(storedAssets()).toMatchObject(
+    before.map(({ name, value, typed }) => ({ name, value, typed })),
+  );
+});

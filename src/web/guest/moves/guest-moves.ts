@@ -7,6 +7,7 @@ import {
   type LayoutChoices,
   readsOtherwise,
 } from '#domain/portability/moves/choices.ts';
+import { handOver } from '#domain/portability/moves/handover.ts';
 import {
   type MoveFile,
   type MoveItem,
@@ -285,25 +286,35 @@ function undo(context: GuestContext, id: string): void {
       ...parts.map(({ liabilityId }) => moveId('liabilities', { id: liabilityId })),
     ]),
   );
-  const later = moves.slice(moves.indexOf(move) + 1).flatMap(({ items }) => items);
-  const added = later.filter((each) => each.months.length > 0 || each.present.before !== null);
+  const later = moves.slice(moves.indexOf(move) + 1);
   for (const item of move.items) {
-    const { kind } = item;
+    const { kind, isMade } = item;
     state[kind] = state[kind].flatMap((record) => {
       if (moveId(kind, record) !== item.id) return [record];
-      if (!item.isMade) return [takenBack(record, item, { savedAt: move.savedAt, now })];
-      // Records that a newer file added to go by the undo of that one.
-      const next = added.find(({ id: of }) => of === item.id);
-      if (next !== undefined) {
-        Object.assign(next, { isMade: true, updatedAt: record.updatedAt, months: [] });
-        return [record];
-      }
-      const isUsed = record.updatedAt !== item.updatedAt || mortgaged.has(item.id);
+      const { updatedAt } = record;
+      const left = leaveToNext(isMade ? { ...item, updatedAt } : item, later);
+      if (left === null) return [record];
+      if (!isMade) return [takenBack(record, left, { savedAt: move.savedAt, now })];
+      const isUsed = updatedAt !== item.updatedAt || mortgaged.has(item.id);
       return isUsed ? [removedFromAll(record, now)] : [];
     });
   }
   const rest = moves.filter((each) => each !== move);
   writeAll(storage, state, rest);
+}
+
+/** Leaves what an undone file wrote of a record to later ones that state it too; returns the rest. */
+function leaveToNext(item: MovedItem, later: readonly GuestMove[]): MovedItem | null {
+  let left: MovedItem | null = item;
+  for (const move of later) {
+    move.items = move.items.map((next) => {
+      if (left === null || next.id !== item.id) return next;
+      const handed = handOver(left, next);
+      left = handed.left;
+      return handed.next;
+    });
+  }
+  return left;
 }
 
 function writeAll(

@@ -64,6 +64,7 @@ const movedItem = z.object({
       ),
     }),
   ),
+  same: z.optional(z.array(z.object({ from: month, to: month }))),
 });
 const storedMoves = z.object({
   version: z.literal(VERSION),
