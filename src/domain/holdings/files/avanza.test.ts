@@ -189,3 +189,16 @@ test.each([
   expect(alone.transactions).toHaveLength(1);
   expect(alone.skipped).toMatchObject([{ row: 2, reason: 'pair' }]);
 });
+
+test('splits and taxes of dividends are known by the names that files of today have too', () => {
+  const { transactions, skipped } = read(
+    IN_2024,
+    '2026-06-02;1234;Split värdepapper;Investor B;30;;;;;;;SE0015811963;',
+    '2026-06-02;1234;Prelskatt utdelning;Investor B;;;-30;SEK;;;SEK;SE0015811963;',
+  );
+  expect(transactions).toMatchObject([
+    { kind: 'split', quantity: '30', amount: null },
+    { kind: 'tax', quantity: null, amount: '30.00' },
+  ]);
+  expect(skipped).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { type BrokerRow, needed, type RowDraft, RowRefused, stated } from './bro
 import { ONE, sizeOf, turned } from './cell-numbers.ts';
 import { wordMap } from './cell-words.ts';
 import type { FileDraft } from './file-draft.ts';
-import { reversedRows, signOf } from './reversed-rows.ts';
+import { hasOtherSign, refuseTakenBack, reversedRows } from './reversed-rows.ts';
 import { addSplits, exchangeOf, type UnitMove } from './unit-moves.ts';
 
 type AvanzaType = HoldingKind | 'exchange' | 'transfer' | 'other';
@@ -21,8 +21,8 @@ const TYPES = wordMap<AvanzaType>([
   ['utdelning', 'dividend'],
   ['ränta, räntor, utbetalning aktielån', 'interest'],
   ['utländsk källskatt', 'withholding_tax'],
-  ['preliminärskatt, avkastningsskatt', 'tax'],
-  ['split', 'split'],
+  ['preliminärskatt, prelskatt utdelning, avkastningsskatt', 'tax'],
+  ['split, split värdepapper', 'split'],
   ['byte', 'exchange'],
   ['värdepappersöverföring', 'transfer'],
   ['tillgångsinsättning', 'transfer_in'],
@@ -50,15 +50,14 @@ export const avanza: BrokerFormat = {
   dates: 'year-first',
   read: (rows, file) => {
     const splits: UnitMove[] = [];
-    const reversed = reversedRows(rows, {
-      isReversal,
+    const back = reversedRows(rows, {
+      isReversal: (row) =>
+        hasOtherSign(TYPES.get(row.word('typ av transaktion')), row.text('belopp')),
       likeness: (row) => [row.text('konto'), row.word('typ av transaktion'), row.text('isin')],
       numbers: ['antal', 'belopp'],
     });
     file.each(rows, (row) => {
-      if (reversed.has(row)) throw new RowRefused('void');
-      // The row that it takes back is in another file.
-      if (isReversal(row)) throw new RowRefused('pair');
+      refuseTakenBack(row, back);
       const draft = transactionIn(row);
       if (draft.kind !== 'split') return draft;
       splits.push({ ...draft, quantity: stated(draft.quantity, 'quantity') });
@@ -68,20 +67,6 @@ export const avanza: BrokerFormat = {
     addSplits(file, splits, { isAlone: true });
   },
 };
-
-/** Signs of the cash of types that have one alone: the other one takes a row back. */
-const SIGNS: Readonly<Partial<Record<AvanzaType, -1 | 1>>> = {
-  buy: -1,
-  sell: 1,
-  deposit: 1,
-  withdrawal: -1,
-};
-
-function isReversal(row: BrokerRow): boolean {
-  const type = TYPES.get(row.word('typ av transaktion'));
-  const expected = type === undefined ? undefined : SIGNS[type];
-  return expected !== undefined && signOf(row.text('belopp')) === -expected;
-}
 
 function transactionIn(row: BrokerRow): RowDraft {
   const type = TYPES.get(row.word('typ av transaktion'));

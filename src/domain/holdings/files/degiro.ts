@@ -364,8 +364,13 @@ function likeliest(quantities: readonly string[], price: string, amount: bigint 
       return units === null || each === null ? [] : [{ quantity: units, price: each }];
     }),
   );
-  const off = ({ quantity, price: each }: { quantity: bigint; price: bigint }) =>
-    sizeOf(product(quantity, each) - sizeOf(amount ?? 0n));
+  const off = ({ quantity, price: each }: { quantity: bigint; price: bigint }) => {
+    const worth = product(quantity, each);
+    const [asStated, inPercent] = [worth, worth / 100n].map((value) =>
+      sizeOf(value - sizeOf(amount ?? 0n)),
+    ) as [bigint, bigint];
+    return asStated < inPercent ? asStated : inPercent;
+  };
   const [first = null, ...others] = ways;
   if (amount === null || first === null) return first;
   return others.reduce((best, way) => (off(way) < off(best) ? way : best), first);

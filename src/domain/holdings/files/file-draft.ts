@@ -15,14 +15,7 @@ import type {
 import { type BrokerRow, type RowDraft, RowRefused } from './broker-rows.ts';
 import { AMOUNT_MAX, amountOf, ONE, sizeOf, toHundredths } from './cell-numbers.ts';
 import { disagreementOf } from './row-proof.ts';
-
-/** A position as a row states it, with numbers in units of 10⁻¹⁰ that may be null. */
-type PositionDraft = Omit<FilePosition, 'quantity' | 'price' | 'value' | 'averageCost'> & {
-  quantity: bigint;
-  price: bigint | null;
-  value: bigint | null;
-  averageCost: bigint | null;
-};
+import { type PositionDraft, pricedPosition, withPriceOfUnit } from './unit-prices.ts';
 
 /** The rows of a file while they are read. */
 export class FileDraft {
@@ -74,7 +67,8 @@ export class FileDraft {
       }))
       .filter((draft) => this.#isUsable(draft));
     const keys = rowKeys(moving);
-    const complete = completedInstruments(moving);
+    // Keys are those of the prices as they are stated.
+    const complete = completedInstruments(moving).map(withPriceOfUnit);
     const accounts = new Set([
       ...this.#names.keys(),
       ...complete.map(({ accountKey }) => accountKey),
@@ -146,7 +140,8 @@ function transactionOf(
   };
 }
 
-function positionOf(position: PositionDraft): FilePosition {
+function positionOf(stated: PositionDraft): FilePosition {
+  const position = pricedPosition(stated);
   const { quantity, price, value, averageCost } = position;
   return {
     ...position,

@@ -1,6 +1,7 @@
 import { FILE_ROWS_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import type { TableProblem } from '#domain/banking/bank-files/cells.ts';
 import { isCurrency } from '#domain/basics/currencies.ts';
+import { divideRounded } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { InstrumentKind } from '#domain/holdings/instruments.ts';
 import type { BrokerFile, FileInstrument } from './broker-file.ts';
@@ -16,7 +17,13 @@ import {
 import { DecimalMarks, ONE, product, sizeOf } from './cell-numbers.ts';
 import { wordOf } from './cell-words.ts';
 import { FileDraft } from './file-draft.ts';
-import { commissionDrafts, interactiveCash, tradeDrafts } from './interactive-rows.ts';
+import {
+  canceledTrades,
+  commissionDrafts,
+  interactiveCash,
+  tradeDrafts,
+} from './interactive-rows.ts';
+import { refuseTakenBack } from './reversed-rows.ts';
 
 /** Elements of a Flex query that hold one transaction or position each. */
 const ROWS = ['Trade', 'CashTransaction', 'OpenPosition', 'CorporateAction', 'Transfer'] as const;
@@ -54,10 +61,15 @@ export function createFlexReader(today: Day): {
       if (count > FILE_ROWS_MAX) return 'rows';
       const file = new FileDraft();
       const nameOf = new Map(elements.map(({ name, row }) => [row, name]));
-      file.each(
-        elements.map(({ row }) => row),
-        (row) => readElement(nameOf.get(row) ?? '', row, file),
+      const rows = elements.map(({ row }) => row);
+      const back = canceledTrades(
+        rows.filter((row) => nameOf.get(row) === 'Trade' && isExecution(row)),
+        { account: 'accountId', side: 'buySell', price: 'tradePrice' },
       );
+      file.each(rows, (row) => {
+        refuseTakenBack(row, back);
+        return readElement(nameOf.get(row) ?? '', row, file);
+      });
       return file.finished('interactiveBrokers');
     },
   };
@@ -71,11 +83,16 @@ function columnsNamed(names: readonly string[], today: Day): BrokerColumns {
   return new BrokerColumns({ places, marks, dates: 'year-first', today, body: null });
 }
 
+/** An order, and the lots that it closed, are the executions once more. */
+function isExecution(row: BrokerRow): boolean {
+  const level = row.word('levelOfDetail');
+  return level === '' || level === 'execution';
+}
+
 function readElement(name: string, row: BrokerRow, file: FileDraft): readonly RowDraft[] | null {
   const level = row.word('levelOfDetail');
   if (name === 'Trade') {
-    // An order, and the lots that it closed, are the executions once more.
-    if (level !== '' && level !== 'execution') throw new RowRefused('summary');
+    if (!isExecution(row)) throw new RowRefused('summary');
     return tradeIn(row);
   }
   if (name === 'CashTransaction') {
@@ -133,7 +150,9 @@ function tradeIn(row: BrokerRow): readonly RowDraft[] {
   // A contract of an option is of several units.
   const price = product(each, row.number('multiplier') ?? ONE);
   const moved = row.number('tradeMoney') ?? row.number('proceeds');
-  const amount = sizeOf(moved ?? product(quantity, price));
+  const isPercent = row.word('assetCategory') === 'bond';
+  const worth = product(quantity, price);
+  const amount = sizeOf(moved ?? (isPercent ? divideRounded(worth, 100n) : worth));
   const commission = {
     commission: row.number('ibCommission'),
     currency: row.currency('ibCommissionCurrency') ?? base.currency,

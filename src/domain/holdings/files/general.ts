@@ -2,11 +2,13 @@ import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { isPence } from '#domain/holdings/price-currency.ts';
 import type { BrokerFormat } from './broker-format.ts';
 import { type BrokerRow, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
-import { ONE, sizeOf } from './cell-numbers.ts';
+import { ONE, sizeOf, turned } from './cell-numbers.ts';
 import { disagreementOf, isProven, provenDraft } from './row-proof.ts';
 import { wordMap, wordOf } from './cell-words.ts';
 import type { FileDraft } from './file-draft.ts';
+import { oppositeRows, refuseTakenBack, signOf, usualSign } from './reversed-rows.ts';
 import { addSplits, exchangeOf, type UnitMove } from './unit-moves.ts';
+import { withPriceOfUnit } from './unit-prices.ts';
 
 /** Names of each column, in Swedish and in English. */
 const COLUMNS: Readonly<Record<string, string>> = {
@@ -20,6 +22,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   amount: 'belopp, summa, totalt, total, total amount',
   fee: 'avgift, avgifter, courtage, fees, commission',
   tax: 'skatt, källskatt, withholding tax',
+  value: 'värde, marknadsvärde, market value',
   currency: 'valuta, transaktionsvaluta',
   account: 'konto, kontonummer, depå, account number',
   rate: 'valutakurs, växlingskurs, exchange rate, fx rate',
@@ -87,16 +90,55 @@ export const generalPositions: BrokerFormat = {
 
 function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
   const splits: UnitMove[] = [];
+  const accountOf = (row: BrokerRow) => row.text('account');
+  const back = oppositeRows(rows, {
+    kindOf: typeOf,
+    accountOf,
+    likeness: (row) => [accountOf(row), typeOf(row) ?? '', row.text('isin') || row.text('name')],
+    quantity: 'quantity',
+    amount: 'amount',
+  });
+  const accounts = [...Map.groupBy(rows, accountOf).values()];
+  const refunds = new Set(accounts.flatMap(refundsIn));
   file.each(rows, (row) => {
-    const type = TYPES.get(row.word('type'));
+    const type = typeOf(row);
     if (type === undefined) throw new RowRefused('type');
     if (type === 'position') return addPosition(row, file);
-    const draft = provenDraft(row, (written) => transactionIn(written, type));
+    refuseTakenBack(row, back);
+    const charged = provenDraft(row, (written) => transactionIn(written, type));
+    const draft = refunds.has(row) ? { ...charged, amount: turned(charged.amount) } : charged;
     if (draft.kind !== 'split') return draft;
     splits.push({ ...draft, quantity: stated(draft.quantity, 'quantity') });
     return null;
   });
   addSplits(file, splits, { isAlone: true });
+}
+
+function typeOf(row: BrokerRow): RowType | undefined {
+  return TYPES.get(row.word('type'));
+}
+
+const CHARGES: readonly ReadonlySet<RowType | undefined>[] = [
+  new Set(['fee', 'tax']),
+  new Set(['withholding_tax']),
+];
+
+/**
+ * The charges of an account that were paid back: where it has some of both signs, those with the sign
+ * of what comes in.
+ */
+function refundsIn(rows: readonly BrokerRow[]): BrokerRow[] {
+  const paid = rows.filter((row) => typeOf(row) === 'buy' || typeOf(row) === 'withdrawal');
+  const signs = (some: readonly BrokerRow[]) =>
+    new Set(some.map((row) => signOf(row.text('amount'))));
+  const isStated = signs(paid).has(-1) || signs(paid).has(1);
+  return CHARGES.flatMap((kinds) => {
+    const charges = rows.filter((row) => kinds.has(typeOf(row)));
+    const found = signs(charges);
+    if (!found.has(-1) || !found.has(1)) return [];
+    const charged = usualSign(isStated ? paid : charges, 'amount', -1);
+    return charges.filter((row) => signOf(row.text('amount')) === -charged);
+  });
 }
 
 /** `price` is that of the day, `cost` what a unit cost on average. */
@@ -111,11 +153,21 @@ function addPosition(row: BrokerRow, file: FileDraft): null {
     instrument: needed(named),
     quantity: stated(row.number('quantity'), 'quantity'),
     price,
-    value: null,
+    value: valueIn(row),
     averageCost: row.price('cost', 'currency').price,
     currency,
   });
   return null;
+}
+
+/** The value of a position, which proves its price; null: none that can be read. */
+function valueIn(row: BrokerRow): bigint | null {
+  try {
+    return row.price('value', 'currency').price;
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+    return null;
+  }
 }
 
 function transactionIn(row: BrokerRow, type: Exclude<RowType, 'position'>): RowDraft {
@@ -146,7 +198,7 @@ function transactionIn(row: BrokerRow, type: Exclude<RowType, 'position'>): RowD
   });
   const whole = ofType(type, draft, { quantity, amount: amount ?? null });
   const inPounds = isPence(row.text('currency')) ? withMoneyIn(whole, row) : whole;
-  if (isProven(inPounds)) return inPounds;
+  if (isProven(withPriceOfUnit(inPounds))) return inPounds;
   // A price that does not come to the amount may be in another currency, which no column states.
   if (whole.instrument === null || disagreementOf(whole) === null) return whole;
   return { ...whole, instrument: { ...whole.instrument, currency: null } };

@@ -8,7 +8,8 @@ import {
   stated,
 } from './broker-rows.ts';
 import { sizeOf } from './cell-numbers.ts';
-import { interactiveCash, tradeDrafts } from './interactive-rows.ts';
+import { canceledTrades, interactiveCash, tradeDrafts } from './interactive-rows.ts';
+import { refuseTakenBack } from './reversed-rows.ts';
 
 /** Trades of Interactive Brokers, with the columns that a query of the user's chose. */
 export const interactiveTrades: BrokerFormat = {
@@ -19,7 +20,14 @@ export const interactiveTrades: BrokerFormat = {
   numbers: ['trademoney', 'proceeds', 'tradeprice', 'ibcommission', 'quantity'],
   mark: 'point',
   dates: 'year-first',
-  read: (rows, file) => file.each(rows, tradeIn),
+  read: (rows, file) => {
+    const columns = { account: 'clientaccountid', side: 'buy/sell', price: 'tradeprice' };
+    const back = canceledTrades(rows, columns);
+    file.each(rows, (row) => {
+      refuseTakenBack(row, back);
+      return tradeIn(row);
+    });
+  },
 };
 
 function tradeIn(row: BrokerRow): readonly RowDraft[] {

@@ -1,18 +1,41 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
-import { type RowDraft, RowRefused } from './broker-rows.ts';
+import { type BrokerRow, type RowDraft, RowRefused } from './broker-rows.ts';
 import { sizeOf, turned } from './cell-numbers.ts';
 import { wordMap, wordOf } from './cell-words.ts';
+import { reversedRows, type TakenBack } from './reversed-rows.ts';
 
 /** Kinds of cash transactions by their types, in tables and in XML. */
 const TYPES = wordMap<HoldingKind>([
   ['dividends, payment in lieu of dividends', 'dividend'],
-  ['withholding tax', 'withholding_tax'],
+  ['withholding tax, 871(m) withholding', 'withholding_tax'],
   ['broker interest received, broker interest paid, bond interest received', 'interest'],
   ['bond interest paid', 'interest'],
   ['other fees, broker fees, advisor fees, commission adjustments', 'fee'],
   ['deposits/withdrawals, deposits & withdrawals, deposits, withdrawals', 'deposit'],
 ]);
+
+/** Ends the side of a trade that cancels another one. */
+const CANCELS = / ?\(ca\.\)$/i;
+
+/** Names of columns of trades. */
+type TradeColumns = { account: string; side: string; price: string };
+
+/** Trades that were canceled, and the rows that cancel them. */
+export function canceledTrades(
+  rows: readonly BrokerRow[],
+  { account, side, price }: TradeColumns,
+): TakenBack {
+  return reversedRows(rows, {
+    isReversal: (row) => CANCELS.test(row.text(side)),
+    likeness: (row) => [
+      row.text(account),
+      row.text(side).replace(CANCELS, ''),
+      row.text('isin') || row.text('symbol'),
+    ],
+    numbers: ['quantity', price],
+  });
+}
 
 const RETURN_OF_CAPITAL = /\(return of capital\)/i;
 

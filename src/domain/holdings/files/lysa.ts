@@ -3,6 +3,7 @@ import { type BrokerFormat, hasColumns } from './broker-format.ts';
 import { type BrokerRow, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
 import { sizeOf } from './cell-numbers.ts';
 import { wordMap } from './cell-words.ts';
+import { oppositeRows, refuseTakenBack } from './reversed-rows.ts';
 import { provenDraft } from './row-proof.ts';
 
 const TYPES = wordMap<HoldingKind>([
@@ -23,7 +24,18 @@ export const lysa: BrokerFormat = {
   numbers: ['amount', 'price', 'volume'],
   mark: 'comma',
   dates: 'year-first',
-  read: (rows, file) => file.each(rows, (row) => provenDraft(row, transactionIn)),
+  read: (rows, file) => {
+    const back = oppositeRows(rows, {
+      kindOf: (row) => TYPES.get(row.word('type')),
+      likeness: (row) => [row.word('type'), row.text(FUND)],
+      quantity: 'volume',
+      amount: 'amount',
+    });
+    file.each(rows, (row) => {
+      refuseTakenBack(row, back);
+      return provenDraft(row, transactionIn);
+    });
+  },
 };
 
 function transactionIn(row: BrokerRow): RowDraft {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BrokerFile } from './broker-file.ts';
 import { readBrokerFile } from './read-broker-file.ts';
+import { storeProblem } from './storable-rows.ts';
 
 const TODAY = '2026-11-29';
 
@@ -278,6 +279,22 @@ test('Danish names of columns are those in Swedish', () => {
       { accountKey: '9', day: '2025-12-02', kind: 'buy', price: '450.5', amount: '930.00' },
     ],
   });
+});
+
+test.each([
+  ['OMVANDLING INLÄGG VP', { Antal: '10' }, ['exchange_in', '10', null]],
+  ['OMVANDLING UTTAG VP', { Antal: '-10' }, ['exchange_out', '10', null]],
+  ['INLÄGG FISSION', { Antal: '10' }, ['exchange_in', '10', null]],
+  ['UTTAG VP RESULTAT', { Antal: '-10' }, ['transfer_out', '10', null]],
+  ['UTTAG VP RESULTAT', { Antal: '-10', Belopp: '50' }, ['sell', '10', '50.00']],
+  ['DECIMALER INLÄGG VP', { Antal: '0,25' }, ['correction', '0.25', null]],
+  ['DECIMALER UTTAG VP', { Antal: '0,25' }, ['correction', '-0.25', null]],
+  ['DECIMALER UTTAG VP', { Antal: '0,25', Belopp: '31' }, ['sell', '0.25', '31.00']],
+  ['UTBETALNING', { Belopp: '-500' }, ['withdrawal', null, '500.00']],
+])('the units and the cash of %s move', (type, cells, expected) => {
+  const file = read(row(type, cells));
+  expect([kindsOf(file), file.skipped]).toEqual([[expected], []]);
+  expect(file.transactions.map((each) => storeProblem(each, TODAY))).toEqual([null]);
 });
 
 test('positions have no ISIN, and funds are known by their price', () => {

@@ -12,7 +12,7 @@ import {
 import { ONE, sizeOf, turned } from './cell-numbers.ts';
 import { wordMap, wordOf } from './cell-words.ts';
 import type { FileDraft } from './file-draft.ts';
-import { reversedRows, signOf } from './reversed-rows.ts';
+import { hasOtherSign, reversedRows } from './reversed-rows.ts';
 import { addSplits, exchangeOf, type UnitMove } from './unit-moves.ts';
 
 /** Types that state both the kind and the direction of the units. */
@@ -23,7 +23,10 @@ type NordnetType =
   | 'split_in'
   | 'split_out'
   | 'subscribed'
-  | 'redeemed';
+  | 'redeemed'
+  | 'removed'
+  | 'fraction_in'
+  | 'fraction_out';
 
 const TYPES = wordMap<NordnetType>([
   ['köpt, köp, købt, kjøpt', 'buy'],
@@ -31,13 +34,17 @@ const TYPES = wordMap<NordnetType>([
   ['utdelning, udbytte, utbytte', 'dividend'],
   ['ränta, räntor, kreditränta, debetränta', 'interest'],
   ['insättning, premieinbetalning, indbetaling', 'deposit'],
-  ['uttag, hævning', 'withdrawal'],
+  ['uttag, utbetalning, hævning', 'withdrawal'],
   ['utl kupskatt, udbytteskat', 'withholding_tax'],
   ['avkastningsskatt, preliminärskatt', 'tax'],
   ['inlägg vp', 'transfer_in'],
   ['uttag vp', 'transfer_out'],
-  ['byte inlägg vp', 'exchanged_in'],
-  ['byte uttag vp', 'exchanged_out'],
+  // Units of a company that left another one, a part of whose cost the user states.
+  ['byte inlägg vp, omvandling inlägg vp, inlägg fission', 'exchanged_in'],
+  ['byte uttag vp, omvandling uttag vp', 'exchanged_out'],
+  ['uttag vp resultat', 'removed'],
+  ['decimaler inlägg vp', 'fraction_in'],
+  ['decimaler uttag vp', 'fraction_out'],
   ['split inlägg vp', 'split_in'],
   ['split uttag vp', 'split_out'],
   ['em inlägg vp', 'bonus'],
@@ -94,7 +101,7 @@ function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
   if (places === null) return;
   const isVoid = (row: BrokerRow) => row.text('makuleringsdatum') !== '';
   // The row that is canceled may be the one that is marked as void.
-  const canceled = reversedRows(
+  const { reversed: canceled } = reversedRows(
     rows.filter((row) => !isVoid(row) || !isCancel(row)),
     {
       isReversal: isCancel,
@@ -129,21 +136,10 @@ function currencyPlaces(columns: BrokerColumns) {
   return { amount: after('belopp'), fee: after('total avgift'), cost: after('inköpsvärde') };
 }
 
-/** Signs of the cash of types that have one alone: the other one takes a row back. */
-const SIGNS: Readonly<Partial<Record<NordnetType, -1 | 1>>> = {
-  buy: -1,
-  sell: 1,
-  deposit: 1,
-  withdrawal: -1,
-};
-
 /** Whether a row cancels another one, by its type or by a sign that its type never has. */
 function isCancel(row: BrokerRow): boolean {
   const word = row.word('transaktionstyp');
-  if (CANCELS.test(word)) return true;
-  const type = TYPES.get(word);
-  const expected = type === undefined ? undefined : SIGNS[type];
-  return expected !== undefined && signOf(row.text('belopp')) === -expected;
+  return CANCELS.test(word) || hasOtherSign(TYPES.get(word), row.text('belopp'));
 }
 
 /** Types of which the day of the trade counts, and not that of the cash. */
@@ -199,6 +195,13 @@ function completed({ type, draft }: TypedDraft, splits: UnitMove[]): RowDraft | 
       return { ...unitsAlone(draft), kind: type, quantity: stated(quantity, 'quantity') };
     case 'subscribed':
       return ofSubscription(draft);
+    case 'fraction_in':
+    case 'fraction_out':
+      if (draft.amount === null) return fraction(draft, type);
+      return completed({ type: type === 'fraction_in' ? 'subscribed' : 'redeemed', draft }, splits);
+    case 'removed':
+      if (draft.amount === null) return completed({ type: 'transfer_out', draft }, splits);
+      return completed({ type: 'redeemed', draft }, splits);
     case 'redeemed':
       needed(draft.instrument);
       // Units that leave for nothing would be a loss that nobody stated.
@@ -224,6 +227,12 @@ function moved(draft: RowDraft, isIn: boolean): UnitMove {
   needed(draft.instrument);
   const quantity = sizeOf(stated(draft.quantity, 'quantity'));
   return { ...draft, quantity: isIn ? quantity : -quantity, fee: null };
+}
+
+/** Parts of units by which another event was rounded. */
+function fraction(draft: RowDraft, type: 'fraction_in' | 'fraction_out'): RowDraft {
+  const { quantity } = moved(draft, type === 'fraction_in');
+  return { ...unitsAlone(draft), kind: 'correction', quantity, price: null };
 }
 
 function unitsAlone(draft: RowDraft): RowDraft {

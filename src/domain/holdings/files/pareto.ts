@@ -3,6 +3,7 @@ import { type BrokerFormat, hasColumns } from './broker-format.ts';
 import { type BrokerRow, needed, type RowDraft, RowRefused } from './broker-rows.ts';
 import { sizeOf } from './cell-numbers.ts';
 import { wordMap } from './cell-words.ts';
+import { hasOtherSign, refuseTakenBack, reversedRows } from './reversed-rows.ts';
 import { provenDraft } from './row-proof.ts';
 
 const TYPES = wordMap<HoldingKind>([
@@ -19,7 +20,18 @@ export const pareto: BrokerFormat = {
   numbers: ['belopp', 'totalt', 'kurs', 'antal'],
   mark: 'point',
   dates: 'year-first',
-  read: (rows, file) => file.each(rows, (row) => provenDraft(row, transactionIn)),
+  read: (rows, file) => {
+    const kindOf = (row: BrokerRow) => TYPES.get(row.word('transaktionstyp'));
+    const back = reversedRows(rows, {
+      isReversal: (row) => hasOtherSign(kindOf(row), row.text('totalt')),
+      likeness: (row) => [kindOf(row) ?? '', row.text('isin')],
+      numbers: ['antal', 'kurs', 'totalt'],
+    });
+    file.each(rows, (row) => {
+      refuseTakenBack(row, back);
+      return provenDraft(row, transactionIn);
+    });
+  },
 };
 
 function transactionIn(row: BrokerRow): RowDraft {

@@ -2,6 +2,7 @@ import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { type BrokerFormat, hasColumns } from './broker-format.ts';
 import { type BrokerRow, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
 import { sizeOf, turned } from './cell-numbers.ts';
+import { oppositeRows, refuseTakenBack } from './reversed-rows.ts';
 
 /** Types by their beginnings: `BUY - MARKET`, `BUY - LIMIT`. */
 const TYPES: readonly (readonly [pattern: RegExp, kind: HoldingKind])[] = [
@@ -24,12 +25,27 @@ export const revolut: BrokerFormat = {
   numbers: ['total amount', 'price per share', 'quantity'],
   mark: 'point',
   dates: 'year-first',
-  read: (rows, file) => file.each(rows, transactionIn),
+  read: (rows, file) => {
+    const back = oppositeRows(rows, {
+      kindOf,
+      likeness: (row) => [kindOf(row) ?? '', row.text('ticker')],
+      quantity: 'quantity',
+      amount: 'total amount',
+    });
+    file.each(rows, (row) => {
+      refuseTakenBack(row, back);
+      return transactionIn(row);
+    });
+  },
 };
 
-function transactionIn(row: BrokerRow): RowDraft {
+function kindOf(row: BrokerRow): HoldingKind | undefined {
   const word = row.word('type');
-  const kind = TYPES.find(([pattern]) => pattern.test(word))?.[1];
+  return TYPES.find(([pattern]) => pattern.test(word))?.[1];
+}
+
+function transactionIn(row: BrokerRow): RowDraft {
+  const kind = kindOf(row);
   if (kind === undefined) throw new RowRefused('type');
   const currency = row.currency('currency') ?? 'USD';
   const amount = row.number('total amount');

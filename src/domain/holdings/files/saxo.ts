@@ -1,9 +1,11 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
+import { divideRounded } from '#domain/basics/money.ts';
 import { type BrokerFormat, hasColumns } from './broker-format.ts';
 import { type BrokerRow, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
 import { numberIn, ONE, product, sizeOf, turned } from './cell-numbers.ts';
 import { wordMap, wordOf } from './cell-words.ts';
+import { hasOtherSign, refuseTakenBack, reversedRows } from './reversed-rows.ts';
 
 /** A trade in words: `Buy 3 @ 139.74 USD`. */
 const TRADE = /^(\p{L}+) (-?[\d.,]+) @ ([\d.,]+) ([A-Z]{3})$/u;
@@ -34,7 +36,19 @@ export const saxo: BrokerFormat = {
   numbers: ['amount'],
   mark: 'point',
   dates: 'day-first',
-  read: (rows, file) => file.each(rows, transactionIn),
+  read: (rows, file) => {
+    const kindOf = (row: BrokerRow) =>
+      TRADES.get(wordOf(TRADE.exec(row.text('event'))?.[1] ?? '')) ?? EVENTS.get(row.word('event'));
+    const back = reversedRows(rows, {
+      isReversal: (row) => hasOtherSign(kindOf(row), row.text('amount')),
+      likeness: (row) => [row.text('client id'), row.text('instrument isin')],
+      numbers: ['event', 'amount'],
+    });
+    file.each(rows, (row) => {
+      refuseTakenBack(row, back);
+      return transactionIn(row);
+    });
+  },
 };
 
 function transactionIn(row: BrokerRow): RowDraft {
@@ -83,7 +97,9 @@ function tradeIn(row: BrokerRow, [, word = '', ...numbers]: RegExpExecArray): Ro
   const [quantity, price] = numbers.slice(0, 2).map((cell) => numberIn(cell, 'point'));
   const amount = sizeOf(stated(row.number('amount'), 'amount'));
   const units = sizeOf(stated(quantity ?? null, 'quantity'));
-  const value = product(units, stated(price ?? null, 'amount'));
+  const each = product(units, stated(price ?? null, 'amount'));
+  // In per cent of the nominal of a bond.
+  const value = amount * 10n < each ? divideRounded(each, 100n) : each;
   const cost = kind === 'buy' ? amount - value : value - amount;
   const draft = baseOf(row, { kind, currency });
   needed(draft.instrument);
