@@ -12,6 +12,14 @@ import { isIsin } from '#domain/holdings/instruments.ts';
 import type { BookAccount } from './double-entry.ts';
 import type { JournalAccounts } from './journal-accounts.ts';
 import { currencyOf, isMoney, ONE } from './journal-amounts.ts';
+import {
+  conversionsIn,
+  currencyIn,
+  exchangedIn,
+  noSums,
+  type Sums,
+  sumsOf,
+} from './journal-exchanges.ts';
 import type { Journal, SettledEntry, SettledPosting } from './journal.ts';
 import { holdingRow, type LedgerTerms } from './ledger.ts';
 import { folded } from './move-file.ts';
@@ -20,15 +28,6 @@ const FINE_A_MINOR = ONE * (ONE / 100n);
 const minorOf = (fine: bigint) => Number(divideRounded(fine, FINE_A_MINOR));
 const amountOf = (minor: number) =>
   toAmountText(Math.max(-MINOR_MAX, Math.min(minor, MINOR_MAX)) as Minor);
-
-/** Sums of a transaction in one currency. */
-type Sums = {
-  fees: SettledPosting[];
-  income: SettledPosting[];
-  /** Of all accounts that are not of income or expenses; of equity alone. */
-  accounts: bigint;
-  equity: bigint;
-};
 
 type GroupTerms = {
   group: string;
@@ -46,8 +45,9 @@ type TradeTerms = GroupTerms & { isGiven: boolean; isCarried: boolean; fee: numb
 
 type Trade = {
   posting: SettledPosting;
-  /** Hundredths of what was paid or received. */
+  /** Hundredths of what was paid or received; nothing where that is not known. */
   value: number;
+  isKnown: boolean;
   isBuy: boolean;
 };
 
@@ -87,7 +87,9 @@ export class HeldRows {
     let isShared = false;
     for (const [group, all] of groups) {
       const inner = exchangedIn(all, { sums, through });
-      for (const [currency, mine] of Map.groupBy(inner.own, (each) => currencyIn(each))) {
+      const currencyFor = (each: SettledPosting) =>
+        currencyIn(each) ?? this.#accounts.currencyOfUnits(each.amount.commodity);
+      for (const [currency, mine] of Map.groupBy(inner.own, currencyFor)) {
         if (currency === null) continue;
         const own = sums.get(currency) ?? noSums();
         this.#addGroup(entry, { group, mine, currency, sums: own, moved, isShared });
@@ -175,7 +177,8 @@ export class HeldRows {
   }
 
   /** Adds a purchase, a sale, or units that moved without money; the money is answered. */
-  #addTrade(own: StatedRow, { posting, value, isBuy }: Trade, terms: TradeTerms): number {
+  #addTrade(own: StatedRow, trade: Trade, terms: TradeTerms): number {
+    const { posting, value, isKnown, isBuy } = trade;
     const { group, currency, moved, isGiven, isCarried } = terms;
     const { commodity, units } = posting.amount;
     const isUnpriced = commodity === posting.weight.commodity;
@@ -197,7 +200,7 @@ export class HeldRows {
       quantity: decimalOf(size),
       // Of units that were paid in another currency the amount is their cost.
       price: value === 0 || instrument.currency !== currency ? null : decimalOf(price),
-      amount: amountOf(amount),
+      amount: isKnown ? amountOf(amount) : null,
       fee: fee === 0 ? null : amountOf(fee),
     });
     return isMoved ? 0 : isBuy ? amount : -amount;
@@ -229,75 +232,6 @@ function outsideOf({ mine, currency, sums }: GroupTerms): bigint {
   );
 }
 
-/** Accounts of equity through which currencies are exchanged. */
-const CONVERSION = /:(?:trad|conver|exchange|valuta|vaxl)/;
-
-/** The parts of a transaction that exchange one currency for another through accounts of equity. */
-function conversionsIn(
-  postings: readonly SettledPosting[],
-  { rootOf }: JournalAccounts,
-): ReadonlySet<SettledPosting> {
-  const found = postings.filter(
-    ({ account }) => rootOf(account) === 'equity' && CONVERSION.test(folded(account)),
-  );
-  const currencies = new Set(found.map(({ weight }) => weight.commodity));
-  const isBoth = [-1n, 1n].every((sign) => found.some(({ weight }) => weight.fine * sign > 0n));
-  return new Set(isBoth && currencies.size > 1 ? found : []);
-}
-
-type ExchangeTerms = {
-  sums: ReadonlyMap<Currency, Sums>;
-  through: ReadonlySet<SettledPosting>;
-};
-
-/**
- * A group's part of a transaction, with money that it exchanged for what it paid or received in
- * another currency as money in that one; and by how much the exchange changed each currency.
- */
-function exchangedIn(all: readonly SettledPosting[], { sums, through }: ExchangeTerms) {
-  const moved = new Map<Currency, bigint>();
-  const move = (currency: Currency, fine: bigint) =>
-    moved.set(currency, (moved.get(currency) ?? 0n) + fine);
-  const currencies = new Set(all.map((each) => currencyIn(each)));
-  // Others may have paid its fees, and money between two accounts only moved.
-  const rest = new Map([...sums].map(([currency, { accounts }]) => [currency, accounts]));
-  for (const { weight } of all) {
-    const currency = currencyOf(weight.commodity);
-    if (currency !== null) rest.set(currency, (rest.get(currency) ?? 0n) - weight.fine);
-  }
-  const isPaidIn = (currency: Currency) => {
-    const { fees, income } = sums.get(currency) ?? noSums();
-    const isAlone = fees.length + income.length > 0 && rest.get(currency) === 0n;
-    return isAlone || currencies.has(currency);
-  };
-  const own = all.map((posting) => {
-    const { amount, weight } = posting;
-    const [from, to] = [currencyOf(amount.commodity), currencyOf(weight.commodity)];
-    if (from === null || to === null || from === to || !isPaidIn(to)) return posting;
-    move(from, amount.units * ONE);
-    move(to, -weight.fine);
-    return cashOf(posting);
-  });
-  for (const posting of through) {
-    const currency = currencyOf(posting.weight.commodity);
-    if (currency === null) continue;
-    move(currency, -posting.weight.fine);
-    own.push(cashOf(posting));
-  }
-  return { own, moved };
-}
-
-/** A part of a transaction as money of its currency. */
-function cashOf(posting: SettledPosting): SettledPosting {
-  const { fine, commodity } = posting.weight;
-  return { ...posting, amount: { units: divideRounded(fine, ONE), commodity } };
-}
-
-/** The currency of money, and of what units cost. */
-function currencyIn({ amount, weight, cost }: SettledPosting): Currency | null {
-  return currencyOf(isMoney(amount.commodity) ? amount.commodity : (cost ?? weight).commodity);
-}
-
 function kindOf(isMoved: boolean, isBuy: boolean): HoldingKind {
   if (isMoved) return isBuy ? 'transfer_in' : 'transfer_out';
   return isBuy ? 'buy' : 'sell';
@@ -316,11 +250,10 @@ function tradesOf(units: readonly SettledPosting[], { income }: Sums): Trade[] {
     } else if (!isBuy && lot !== null && sales.length === 1)
       fine += income.reduce((sum, each) => sum + each.weight.fine, 0n);
     if (amount.units === 0n) return [];
-    return [{ posting, value: Math.abs(minorOf(fine)), isBuy }];
+    const isKnown = isMoney((cost ?? weight).commodity);
+    return [{ posting, value: isKnown ? Math.abs(minorOf(fine)) : 0, isKnown, isBuy }];
   });
 }
-
-const noSums = (): Sums => ({ fees: [], income: [], accounts: 0n, equity: 0n });
 
 /**
  * How units became others without money between: by a sale and a purchase, whose first sale takes
@@ -333,11 +266,13 @@ function changeIn(
   const [outs, ins] = [trades.filter(({ isBuy }) => !isBuy), trades.filter(({ isBuy }) => isBuy)];
   const come = new Set(ins.map(({ posting }) => posting.amount.commodity));
   const [first] = outs;
-  const isOther = trades.every(({ posting: { amount, weight }, isBuy }) => {
-    const isKept = moved.has(amount.commodity) || amount.commodity === weight.commodity;
-    return !isKept && (isBuy || !come.has(amount.commodity));
+  const isOther = trades.every(({ posting: { amount }, isBuy }) => {
+    return !moved.has(amount.commodity) && (isBuy || !come.has(amount.commodity));
   });
   if (first === undefined || ins.length === 0 || !isOther) return null;
+  if (trades.every(({ isKnown }) => !isKnown)) return 'carried';
+  if (trades.some(({ posting: { amount, weight } }) => amount.commodity === weight.commodity))
+    return null;
   const sumOf = (all: readonly Trade[]) => all.reduce((sum, { value }) => sum + value, 0);
   const earned = sums.income.reduce((sum, { weight }) => sum + weight.fine, 0n);
   const isAtCost = outs.every(({ posting }) => posting.lot !== null && posting.price === null);
@@ -352,25 +287,6 @@ function changeIn(
 
 /** A thousandth of what is bought is more than the digits of units and prices leave over. */
 const ROUNDING_PART = 1_000;
-
-function sumsOf(
-  postings: readonly SettledPosting[],
-  { rootOf }: JournalAccounts,
-): ReadonlyMap<Currency, Sums> {
-  const found = new Map<Currency, Sums>();
-  for (const posting of postings) {
-    const currency = currencyOf(posting.weight.commodity);
-    if (currency === null) continue;
-    const sums = found.get(currency) ?? noSums();
-    found.set(currency, sums);
-    const root = rootOf(posting.account);
-    if (root === 'expenses') sums.fees.push(posting);
-    else if (root === 'income') sums.income.push(posting);
-    else if (root === 'equity') sums.equity += posting.weight.fine;
-    else sums.accounts += posting.weight.fine;
-  }
-  return found;
-}
 
 /** Units that leave one group and reach another in the same transaction. */
 function movedIn(groups: ReadonlyMap<string, readonly SettledPosting[]>): ReadonlySet<string> {

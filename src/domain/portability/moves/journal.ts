@@ -2,6 +2,16 @@ import { divideRounded } from '#domain/basics/money.ts';
 import { type Day, dayBefore } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import { type Amount, isMoney, ONE } from './journal-amounts.ts';
+import {
+  isWritten,
+  lotGain,
+  lotRule,
+  lotWeight,
+  priceWeight,
+  sizeOf,
+  statesGain,
+  TOLERANCE,
+} from './lot-prices.ts';
 import type { Issues } from './move-file.ts';
 
 /** Units of a lot: what one of them cost, what all did, or which lot of earlier ones it is. */
@@ -91,9 +101,6 @@ const OF_ENTRY_MAX = 1_000;
 /** The most accounts above another one. */
 export const ACCOUNT_DEPTH_MAX = 20;
 
-/** Transactions are right to half of the last digit that they write. */
-const TOLERANCE = 5n * 10n ** 18n;
-
 /** Amounts that are left out, by the transactions themselves and by stated balances. */
 export function* settledJournal(
   journal: Journal,
@@ -108,6 +115,7 @@ export function* settledJournal(
   const settled: SettledEntry[] = [];
   const stated: StatedBalance[] = [];
   const pads = new Map<string, JournalPad & { used: Set<string> }>();
+  const weigh = source === 'ledger' ? createWeighing(entries, issues) : settledAtCost;
   for (const event of yield* eventsIn(journal)) {
     yield;
     if (event.of === 'pad') pads.set(event.pad.account, { ...event.pad, used: new Set() });
@@ -129,7 +137,7 @@ export function* settledJournal(
       stated.push({ ...own, day: dayBefore(balance.day), withInner: true });
     } else {
       const { entry } = event;
-      const found = settledEntry(entry, { ledger, stated, canInfer: source === 'ledger' });
+      const found = weigh(entry, { ledger, stated });
       if (found !== null) settled.push(found);
       // A file that was cut off ends in a transaction that does not add up.
       else if (entry === last) return 'damaged';
@@ -225,27 +233,40 @@ function settledOf(account: string, amount: Amount): SettledPosting {
   return { account, amount, group: 'real', ...none, weight };
 }
 
-const sizeOf = (units: bigint) => (units < 0n ? -units : units);
-
 /** The amount that a posting adds to its transaction, at cost or else at its price. */
-function weightOf(posting: JournalPosting & { amount: Amount }, balances: Balances): Weight | null {
-  const { amount, lot, price } = posting;
-  const { units } = amount;
-  const sign = units < 0n ? -1n : 1n;
-  if (lot !== null && (lot.each !== null || lot.all !== null)) {
-    const commodity = (lot.each ?? lot.all)?.commodity ?? '';
-    const all = sizeOf(lot.all?.units ?? 0n) * ONE;
-    return { fine: units * (lot.each?.units ?? 0n) + sign * all, commodity };
-  }
-  if (price !== null) {
-    const { units: each, commodity } = price.amount;
-    return { fine: price.isTotal ? sign * sizeOf(each) * ONE : units * each, commodity };
-  }
-  if (lot !== null) return balances.costOf(posting);
-  return { fine: units * ONE, commodity: amount.commodity };
+function weightOf(posting: JournalPosting & { amount: Amount }, { ledger, rule }: WeighTerms) {
+  const { amount, lot } = posting;
+  const [cost, price] = [lotWeight(posting), priceWeight(posting)];
+  const weight = rule === 'price' ? (price ?? cost) : (cost ?? price);
+  if (weight !== null) return weight;
+  if (lot !== null) return ledger.costOf(posting);
+  return { fine: amount.units * ONE, commodity: amount.commodity };
 }
 
-type SettleTerms = { ledger: Balances; stated: StatedBalance[]; canInfer: boolean };
+/** `rule`: units that state a lot and a price count at one of these. */
+type WeighTerms = { ledger: Balances; rule: 'cost' | 'price' };
+type SettleTerms = WeighTerms & { stated: StatedBalance[]; canInfer: boolean };
+
+type EntryTerms = Pick<SettleTerms, 'ledger' | 'stated'>;
+
+/** Beancount counts units of a lot at their cost alone. */
+const settledAtCost = (entry: JournalEntry, terms: EntryTerms) =>
+  settledEntry(entry, { ...terms, rule: 'cost', canInfer: false });
+
+/** Ledger counts units of a lot at their cost, and hledger at their price. */
+function createWeighing(entries: readonly JournalEntry[], issues: Issues) {
+  const known = lotRule(entries);
+  return (entry: JournalEntry, terms: EntryTerms): SettledEntry | null => {
+    const gain = lotGain(entry);
+    const settled = (rule: 'cost' | 'price') =>
+      settledEntry(entry, { ...terms, rule, canInfer: true });
+    if (gain === null) return settled('cost');
+    if (isWritten(entry)) return settled('cost') ?? settled('price');
+    if (statesGain(entry, gain)) return settled('cost');
+    if (known !== 'price') issues.add('lotPrice', `${entry.day} ${entry.text}`);
+    return settled(known ?? 'price');
+  };
+}
 
 /** A transaction with all its amounts; null: it does not add up, or could not be read. */
 function settledEntry(entry: JournalEntry, terms: SettleTerms): SettledEntry | null {
@@ -274,9 +295,11 @@ function settledEntry(entry: JournalEntry, terms: SettleTerms): SettledEntry | n
       continue;
     }
     const own = { ...posting, amount };
-    const weight = weightOf(own, ledger);
+    const weight = weightOf(own, terms);
     if (weight === null) return fail();
-    add({ ...own, weight });
+    // Of a lot that is sold at its price the cost leaves.
+    const cost = terms.rule === 'price' && amount.units < 0n ? lotWeight(own) : null;
+    add({ ...own, weight, ...(cost !== null && { cost }) });
     if (posting.stated !== null)
       terms.stated.push(comparedBalance(own, posting.stated, { ledger, day }));
   }

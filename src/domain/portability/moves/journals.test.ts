@@ -191,6 +191,26 @@ end apply account
     ]);
   });
 
+  test('moves units in without a cost, and exchanges them for others', () => {
+    const read = moved(`P 2024-01-01 ABC $50
+P 2024-01-01 DEF $25
+
+2024-01-01 opening
+  assets:broker   10 ABC
+  assets:bank     $100
+  equity
+
+2024-02-01 merger
+  assets:broker  -10 ABC
+  assets:broker   20 DEF
+`);
+    expect(read.held).toEqual([
+      '2024-01-01 transfer_in 10 ABC',
+      '2024-02-01 exchange_out 10 ABC',
+      '2024-02-01 exchange_in 20 DEF',
+    ]);
+  });
+
   test('adds the account that pays for what is alone, and takes no comment for a transaction', () => {
     const text = `A assets:cash
 2024-01-01 * shop

@@ -215,6 +215,8 @@ export const MOVE_ISSUES = [
   'unpaired',
   /** Rows of a type that is not known, or of none that is moved. */
   'otherRow',
+  /** Sales from lots whose money follows from the price or the cost, by the program alone. */
+  'lotPrice',
   /** Accounts of units whose prices the file does not have. */
   'unitsLeftOut',
   'emptyAccount',

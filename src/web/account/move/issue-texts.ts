@@ -139,6 +139,10 @@ export const issueTexts = defineTexts({
     ),
     unpaired: english('transfer lacks a side', 'transfers lack a side'),
     otherRow: english('row of another type is left out', 'rows of other types are left out'),
+    lotPrice: english(
+      'sale from a lot states no money: hledger counts its price and Ledger the cost of the lot, so check the balance',
+      'sales from lots state no money: hledger counts their prices and Ledger the costs of the lots, so check the balances',
+    ),
     unitsLeftOut: english(
       'account of securities is left out, as the file has no prices: state its value yourself',
       'accounts of securities are left out, as the file has no prices: state their values yourself',
@@ -295,6 +299,10 @@ export const issueTexts = defineTexts({
     ),
     unpaired: swedish('överföring saknar en sida', 'överföringar saknar en sida'),
     otherRow: swedish('rad av en annan typ utelämnas', 'rader av andra typer utelämnas'),
+    lotPrice: swedish(
+      'försäljning ur en post anger inga pengar: hledger räknar med priset och Ledger med postens anskaffning, så kontrollera saldot',
+      'försäljningar ur poster anger inga pengar: hledger räknar med priserna och Ledger med posternas anskaffning, så kontrollera saldona',
+    ),
     unitsLeftOut: swedish(
       'konto med värdepapper utelämnas, då filen saknar kurser: ange värdet själv',
       'konton med värdepapper utelämnas, då filen saknar kurser: ange värdena själv',
