@@ -64,4 +64,22 @@ describe('a sheet that the user left out of a file', () => {
     const other = bookOf('Post;2024-04\nGuld;5', ['Post;2024-02\nBåt;7']);
     expect(leftOutOf(await read(other))).toEqual([]);
   });
+
+  test('is asked about where it may not be wealth, and read of a newer one once it was wanted', async () => {
+    const bookWith = (last: string) =>
+      workbookOf([
+        { name: 'Januari', text: 'ISK;100\nBolån;-40\nNetto;60' },
+        { name: 'Februari', text: `ISK;110\nBolån;-30\nNetto;${last}` },
+        { name: 'Nycklar', text: 'Post;2024-01;2024-02\nFörråd;7;8\nPort;9;9' },
+      ]);
+    const asked = await read(bookWith('80'), 'Ekonomi 2024.xlsx');
+    expect(leftOutOf(asked)).toEqual(['Nycklar']);
+    expect(asked.issues.map(({ code }) => code)).toEqual(['otherSheet']);
+    const wanted = await choose(asked.id, { sheets: [0, 1, 2], items: [] });
+    // The name of the file states the year, also when it is read again.
+    expect(wanted.items[0]?.months.map(({ month }) => month)).toEqual(['2024-01', '2024-02']);
+    expect(wanted.items).toHaveLength(5);
+    await save(asked.id);
+    expect(leftOutOf(await read(bookWith('80'), 'Ekonomi 2024.xlsx'))).toEqual([]);
+  });
 });

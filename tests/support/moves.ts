@@ -45,7 +45,7 @@ export type KeptMove = { id: string; savedAt: string | null; counts: object; isS
 /** The calls of a user who moves figures in. */
 export function movesOf(maria: () => Caller) {
   return {
-    read: (body: string | Buffer) => read(maria(), body),
+    read: (body: string | Buffer, name?: string) => read(maria(), body, name),
     choose: (id: string, body: object) => choose(maria(), id, body),
     save: (id: string) => save(maria(), id),
     undo: (id: string) => undo(maria(), id),
@@ -54,8 +54,7 @@ export function movesOf(maria: () => Caller) {
   };
 }
 
-async function read(of: Caller, body: string | Buffer) {
-  const name = 'Min ekonomi å.csv';
+async function read(of: Caller, body: string | Buffer, name = 'Min ekonomi å.csv') {
   const headers = { 'content-type': FILE_TYPE, 'x-file-name': encodeURIComponent(name) };
   const answer = await of.call('POST /api/moves', { body, headers });
   expect(answer.statusCode, answer.body).toBe(200);

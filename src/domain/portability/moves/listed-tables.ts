@@ -1,7 +1,7 @@
 import { type Day, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { columnNamed, currencyNamed, isCode, isFigure, isWord, kindOfName } from './item-words.ts';
 import { folded, type Sheet } from './move-file.ts';
-import { type Axis, type Grid, periodOf } from './periods.ts';
+import type { Axis, Grid } from './periods.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
 import { monthsOf, startsIn, yearOfSheet } from './years.ts';
 
@@ -28,33 +28,6 @@ export function titlesOf(grid: Grid, line: number, [from, to] = [0, Infinity]): 
 export function byDay<Each extends { day: Day | undefined }>(labels: Each[]): Each[] {
   if (labels.some(({ day }) => day === undefined)) return labels;
   return labels.toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1));
-}
-
-/**
- * A sheet that is named after its month has a column of names and one of amounts, or several that
- * words tell apart: as it would be below a line with that month. Null: it is not such a sheet.
- */
-export function monthGrid({ name: title, lines }: Sheet): { grid: Grid; axis: Axis } | null {
-  const period = periodOf(title, 'year-first');
-  if (!period?.year || !period.month) return null;
-  const width = Math.max(0, ...lines.map((line) => line.length));
-  const counts = Array.from({ length: width }, (_, at) => {
-    const cells = lines.map((line) => (line[at] ?? '').trim());
-    const figures = cells.filter((cell) => isFigure(cell) && !isWord(cell)).length;
-    return { at, figures, words: cells.filter(isWord).length };
-  });
-  const name = counts.find(({ words, figures }) => words > figures)?.at;
-  const values = counts.filter(({ figures, words }) => figures > 1 && figures >= words);
-  const [value, ...others] = values;
-  if (name === undefined || value === undefined || name > value.at) return null;
-  const first = lines.findIndex((line) => values.some(({ at }) => isFigure(line[at] ?? '')));
-  const above = lines.slice(0, first);
-  const header = above.findIndex((line) => values.some(({ at }) => isWord(line[at] ?? '')));
-  const words = new Set(values.map(({ at }) => folded(lines[header]?.[at] ?? '')));
-  // Of two columns of amounts nothing else tells which is the month's.
-  if (others.length > 0 && (words.size <= others.length || words.has(''))) return null;
-  const grid = [[], ...lines.slice(Math.max(header, 0))];
-  return { grid, axis: { line: 0, labels: [{ at: value.at, period }] } };
 }
 
 const LISTED_MIN = 2;

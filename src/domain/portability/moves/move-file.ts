@@ -244,7 +244,7 @@ export type MoveIssue = {
 export type SheetLayout = {
   /** Months stand beside each other in a row, or below each other in a column. */
   months: 'across' | 'down';
-  /** The row or the column that has them, from 0. */
+  /** The row or the column that has them, from 0; -1: the name of the sheet is its month. */
   line: number;
   /** The month of its first cell, from which the others follow. */
   first?: Month | undefined;

@@ -1,10 +1,11 @@
 import type { Month } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
-import { type FoundRow, kindsOf } from './found-rows.ts';
+import { type FoundRow, kindsOf, shownName } from './found-rows.ts';
 import { kindOfHeading } from './heading-words.ts';
 import { typeOf } from './item-words.ts';
-import { folded, type Issues } from './move-file.ts';
+import { folded, type Issues, type MoveSheet } from './move-file.ts';
 import { leaveOut } from './repeated-sheets.ts';
+import { scopeOf } from './row-amounts.ts';
 import { namedOut } from './sum-words.ts';
 
 /** Rows of a loan's plan: what is left of the loan, before a payment or after it, and payments. */
@@ -82,7 +83,7 @@ function wholly(some: readonly TopicTable[], tables: readonly TopicTable[]): str
 }
 
 /** The sheet of a table by its key, which ends with its place. */
-export function sheetOf(table: string): string {
+function sheetOf(table: string): string {
   return table.slice(0, table.lastIndexOf('/'));
 }
 
@@ -267,4 +268,20 @@ export function unknownSheets(rows: readonly FoundRow[]): string[] {
     const isBeside = [...whole].some((each) => each !== sheet);
     return isBeside && !isKnown && !whole.has(sheet) ? [sheet] : [];
   });
+}
+
+type LeftSheets = { rows: FoundRow[]; read: MoveSheet[]; issues: Issues };
+
+/** Leaves sheets out until the user wants them, with the rows that only they have. */
+export function leaveSheets(names: readonly string[], { rows, read, issues }: LeftSheets): void {
+  for (const name of new Set(names)) {
+    issues.add('otherSheet', name);
+    // Sheets of several years have their rows together.
+    const scope = scopeOf(name);
+    const isOf = (sheet: MoveSheet) =>
+      sheet.name === shownName(name) || (scope !== '' && scopeOf(sheet.name) === scope);
+    for (const sheet of read.filter(isOf)) sheet.isLeftOut = true;
+    const kept = rows.filter(({ table }) => sheetOf(table) !== name);
+    rows.splice(0, rows.length, ...kept);
+  }
 }

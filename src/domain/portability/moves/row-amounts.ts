@@ -300,3 +300,9 @@ export function signedKind(
   if (flows !== null && own === 'assets') return null;
   return own ?? (isBelowZero(figures) ? 'liabilities' : null);
 }
+
+/** The name without its years: `Budget 2026` is another sheet than `Utfall 2026`. */
+export function scopeOf(name: string): string {
+  const bare = withoutYears(name);
+  return isYearly(bare) ? '' : bare;
+}

@@ -16,14 +16,8 @@ import {
   isWord,
   scaleIn,
 } from './item-words.ts';
-import {
-  byDay,
-  listedTable,
-  listsPayments,
-  monthGrid,
-  squareOf,
-  titlesOf,
-} from './listed-tables.ts';
+import { byDay, listedTable, listsPayments, squareOf, titlesOf } from './listed-tables.ts';
+import type { MonthSheet } from './month-sheets.ts';
 import { type Axis, axesOf, type Grid, type Label, statedAxis } from './periods.ts';
 import { monthsFromFirst, monthsOf, startsIn, yearIn, yearOfSheet } from './years.ts';
 
@@ -60,20 +54,29 @@ export type StatedLayout = Partial<SheetLayout>;
 
 type Tables = { tables: SheetTable[]; layout: FoundLayout | null };
 
-type TableContext = { running: Month; issues: Issues; stated: StatedLayout };
+type TableContext = {
+  running: Month;
+  issues: Issues;
+  stated: StatedLayout;
+  /** The sheet as one that is named after its month; absent: it is not. */
+  named?: MonthSheet | undefined;
+  /** The year that the name of the file states. */
+  year: number | null;
+};
 
 /** Finds the tables of a sheet, which have months along one side. */
-export function tablesOf(sheet: Sheet, { running, issues, stated }: TableContext): Tables {
+export function tablesOf(sheet: Sheet, context: TableContext): Tables {
+  const { running, issues, stated, named, year } = context;
   const turned = transposed(sheet.lines);
   const axesIn = (grid: Grid, months: SheetLayout['months']) => {
     if (stated.months !== undefined && stated.months !== months) return [];
-    const context = { running, form: stated.days };
-    const found = axesOf(grid, context);
+    const terms = { running, form: stated.days };
+    const found = axesOf(grid, terms);
     const { line } = stated;
     if (stated.months === undefined || line === undefined) return found;
     // Pressed again, the line of the first of several tables leaves the others.
     const isFound = found.some((axis) => axis.line === line);
-    return isFound ? found.filter((axis) => axis.line >= line) : [statedAxis(grid, line, context)];
+    return isFound ? found.filter((axis) => axis.line >= line) : [statedAxis(grid, line, terms)];
   };
   const across = axesIn(sheet.lines, 'across');
   const down = axesIn(turned, 'down');
@@ -95,20 +98,19 @@ export function tablesOf(sheet: Sheet, { running, issues, stated }: TableContext
   const listed = years ? listedTable({ sheet, axis: down[0], running }, years[1]) : null;
   if (listed !== null) return { tables: [listed], layout };
   if (axes.length === 0) {
-    const month = monthGrid(sheet);
-    if (month === null) return { tables: [], layout };
-    const end = month.grid.length;
-    const tables = tablesBelow({ sheet, ...month, end, running, first: undefined }, issues);
+    if (named === undefined) return { tables: [], layout };
+    const { grid: lines, axis, month, begin } = named;
+    const below = { sheet, grid: lines, axis, end: lines.length, running, first: undefined, year };
     // The line of its month is none of the sheet's.
-    const unplaced = tables.map((table) => ({
+    const tables = tablesBelow(below, issues).map((table) => ({
       ...table,
-      rows: table.rows.map(({ at: _, ...row }) => row),
+      rows: table.rows.map((row) => ({ ...row, ...(row.at && { at: row.at - 1 + begin }) })),
     }));
-    return { tables: unplaced, layout };
+    return { tables, layout: { months, line: -1, first: month } };
   }
   const tables = axes.flatMap((axis, at) => {
     const end = axes[at + 1]?.line ?? grid.length;
-    return tablesBelow({ sheet, grid, axis, end, running, first }, issues);
+    return tablesBelow({ sheet, grid, axis, end, running, first, year }, issues);
   });
   return { tables, layout: layout && { ...layout, first: tables[0]?.first ?? null } };
 }
@@ -125,6 +127,7 @@ type Below = {
   end: number;
   running: Month;
   first: Month | undefined;
+  year: number | null;
 };
 
 /** The tables below a line of months, from left to right. */
@@ -140,7 +143,7 @@ function tablesBelow(below: Below, issues: Issues): SheetTable[] {
     const scaled = group.map(({ at: column }) => grid[axis.line]?.[column] ?? '');
     const unit = scaled.find((label) => scaleIn(label) > 1) ?? '';
     const title = `${above} ${corner.join(' ')} ${unit}`.trim();
-    const own = yearOfSheet(sheet.name) ?? yearIn(title);
+    const own = yearOfSheet(sheet.name) ?? yearIn(title) ?? below.year;
     const found = monthsOf(group, { above: years, own, running });
     const months = monthsFromFirst(group, found.months, below.first);
     const isGuess = found.isGuess && below.first === undefined && months.some(Boolean);

@@ -25,8 +25,9 @@ import {
   type MoveProblem,
   type Sheet,
 } from './move-file.ts';
+import { type MonthSheet, monthSheets } from './month-sheets.ts';
 import { daysIn } from './periods.ts';
-import { leavePlansAndSlips, sheetOf, unknownSheets } from './other-sheets.ts';
+import { leavePlansAndSlips, leaveSheets, unknownSheets } from './other-sheets.ts';
 import { quantitiesIn } from './quantities.ts';
 import { isPlanned, leaveRepeated } from './repeated-sheets.ts';
 import { type SheetTable, type StatedLayout, tablesOf } from './sheet-tables.ts';
@@ -41,7 +42,6 @@ import {
   monthsHeld,
   NO_TABLES,
   type ReadSheet,
-  shownName,
   shownSheet,
 } from './found-rows.ts';
 import { chosenFile, type LayoutChoices } from './choices.ts';
@@ -55,6 +55,7 @@ import {
   ownKind,
   type ReadRow,
   scalesOf,
+  scopeOf,
   signedKind,
   type TableContext,
   tellUnheard,
@@ -62,16 +63,19 @@ import {
 import { type NamedOut, namedOut } from './sum-words.ts';
 import { type DecidedRow, decidedRows, takenOffIn, termsNear } from './totals.ts';
 import { leaveUncounted, uncountedIn } from './uncounted.ts';
-import { withoutYears } from './years.ts';
+import { yearOfFile } from './years.ts';
 
 /** The most rows of a table: items, headings and notes. */
 const ROWS_MAX = 2 * MOVE_ITEMS_MAX;
+
+/** How the user states that a file is read, and its name. */
+export type FileReading = LayoutChoices & { fileName?: string };
 
 /** Reads a spreadsheet of a user's own, as the user states; `running`: the present month. */
 export function* spreadsheetFile(
   all: readonly Sheet[],
   running: Month,
-  reading: LayoutChoices = {},
+  reading: FileReading = {},
 ): Steps<MoveFile | MoveProblem> {
   const sheets = all.slice(0, MOVE_SHEETS_MAX);
   const filled = sheets.reduce(
@@ -80,20 +84,9 @@ export function* spreadsheetFile(
   );
   const isLong = sheets.some(({ lines }) => lines.length > MOVE_LINES_MAX);
   if (isLong || filled > MOVE_FILLED_MAX) return 'large';
-  const issues = createIssues();
-  const found = new Map<string, FoundRow>();
-  const read: MoveSheet[] = [];
-  const stated = new Map(reading.layout?.map((layout) => [layout.sheet, layout]));
-  for (const [place, sheet] of sheets.entries()) {
-    yield;
-    // A sheet that its program hides holds workings more often than items.
-    const isLeftOut =
-      reading.sheets?.includes(place) === false || (!reading.sheets && sheet.isHidden === true);
-    const context = { found, running, issues, stated: stated.get(place) ?? {} };
-    const shown = isLeftOut ? shownSheet(sheet, NO_TABLES) : yield* readSheet(sheet, context);
-    if (shown === 'large') return 'large';
-    read.push({ ...shown, isLeftOut });
-  }
+  const parts = yield* readSheets(sheets, running, reading);
+  if (parts === 'large') return 'large';
+  const { found, read, issues } = parts;
   const rows: FoundRow[] = [...found.values()].filter(({ values }) => values.size > 0);
   const values = rows.reduce((count, row) => count + monthsHeld(row), 0);
   if (values > MOVE_VALUES_MAX) return 'large';
@@ -127,20 +120,34 @@ export function* spreadsheetFile(
   return yield* chosenFile(file, { items: [] });
 }
 
-type LeftSheets = { rows: FoundRow[]; read: MoveSheet[]; issues: Issues };
+type ReadParts = { found: ReadonlyMap<string, FoundRow>; read: MoveSheet[]; issues: Issues };
 
-/** Leaves sheets out until the user wants them, with the rows that only they have. */
-function leaveSheets(names: readonly string[], { rows, read, issues }: LeftSheets): void {
-  for (const name of new Set(names)) {
-    issues.add('otherSheet', name);
-    // Sheets of several years have their rows together.
-    const scope = scopeOf(name);
-    const isOf = (sheet: MoveSheet) =>
-      sheet.name === shownName(name) || (scope !== '' && scopeOf(sheet.name) === scope);
-    for (const sheet of read.filter(isOf)) sheet.isLeftOut = true;
-    const kept = rows.filter(({ table }) => sheetOf(table) !== name);
-    rows.splice(0, rows.length, ...kept);
+/** The sheets as they are read, and the rows that were found in all of them. */
+function* readSheets(
+  sheets: readonly Sheet[],
+  running: Month,
+  reading: FileReading,
+): Steps<ReadParts | 'large'> {
+  const issues = createIssues();
+  const found = new Map<string, FoundRow>();
+  const read: MoveSheet[] = [];
+  const stated = new Map(reading.layout?.map((layout) => [layout.sheet, layout]));
+  const { fileName } = reading;
+  const named = yield* monthSheets(sheets, { running, fileName, stated });
+  if (named.isGuess) issues.add('year', sheets[[...named.sheets.keys()][0] ?? 0]?.name ?? '');
+  const common = { found, running, issues, year: yearOfFile(fileName) };
+  for (const [place, sheet] of sheets.entries()) {
+    yield;
+    // A sheet that its program hides holds workings more often than items.
+    const isLeftOut =
+      reading.sheets?.includes(place) === false || (!reading.sheets && sheet.isHidden === true);
+    const own = { stated: stated.get(place) ?? {}, named: named.sheets.get(place) };
+    const context = { ...common, ...own };
+    const shown = isLeftOut ? shownSheet(sheet, NO_TABLES) : yield* readSheet(sheet, context);
+    if (shown === 'large') return 'large';
+    read.push({ ...shown, isLeftOut });
   }
+  return { found, read, issues };
 }
 
 type SheetContext = {
@@ -148,6 +155,8 @@ type SheetContext = {
   running: Month;
   issues: Issues;
   stated: StatedLayout;
+  named: MonthSheet | undefined;
+  year: number | null;
 };
 
 /** Adds the rows of a sheet to those that were found. */
@@ -205,7 +214,7 @@ function hasFigures({ lines }: Sheet): boolean {
 export function* textFile(
   text: string,
   running: Month,
-  reading: LayoutChoices = {},
+  reading: FileReading = {},
 ): Steps<MoveFile | MoveProblem> {
   const other = otherContent(text);
   if (other !== null) return other;
@@ -386,10 +395,4 @@ function leadingOf(sheet: string): string {
   const scope = scopeOf(sheet);
   if (isPlanned(scope)) return keyPart(scope);
   return isYearly(sheet) ? '' : keyPart(sheet);
-}
-
-/** The name without its years: `Budget 2026` is another sheet than `Utfall 2026`. */
-function scopeOf(name: string): string {
-  const bare = withoutYears(name);
-  return isYearly(bare) ? '' : bare;
 }

@@ -31,6 +31,13 @@ export function yearOfSheet(name: string): number | null {
   return 2000 + Number(digits.slice(-2));
 }
 
+/** The year that the name of a file states; null: none, several, or that of a day or a beginning. */
+export function yearOfFile(name = ''): number | null {
+  const text = folded(name);
+  const isOther = /\d{4}-?\d\d(?!\d)|(?<!\p{L})(?:sedan|fran|since|from)(?!\p{L})/u.test(text);
+  return isOther ? null : yearIn(text);
+}
+
 /** The name of a sheet without its years. */
 export function withoutYears(name: string): string {
   const bare = name.replace(/(?<!\d)(?:19|20)\d\d(?!\d)/g, '').trim();

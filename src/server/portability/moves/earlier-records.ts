@@ -76,7 +76,8 @@ export async function sheetsReadBefore(
   { source, json }: { source: MoveFile['source']; json: string },
 ): Promise<number[] | null> {
   const saved = source === 'spreadsheet' ? await savedItems(userTx) : [];
-  if (!saved.some(({ omitted }) => omitted.length > 0)) return null;
+  const isOpen = json.includes('"isLeftOut":true');
+  if (!isOpen && !saved.some(({ omitted }) => omitted.length > 0)) return null;
   const hashed = (key: string) => hashedKey(userTx.userId, key);
   return sheetsBefore(JSON.parse(json) as MoveFile, saved, hashed);
 }

@@ -8,15 +8,18 @@ import {
   type MoveProblem,
 } from '#domain/portability/moves/move-file.ts';
 import type { ReadLedger } from '#domain/portability/moves/ledger.ts';
-import type { LayoutChoices } from '#domain/portability/moves/choices.ts';
-import { spreadsheetFile, textFile } from '#domain/portability/moves/spreadsheet.ts';
+import {
+  type FileReading,
+  spreadsheetFile,
+  textFile,
+} from '#domain/portability/moves/spreadsheet.ts';
 import { sheetsOf } from '#server/banking/file-reading/read-file.ts';
 import { Unreadable } from '#domain/banking/file-contents/unreadable.ts';
 import { answerParent } from '#server/platform/threads/background.ts';
 import { readProduct, readProductSheets } from './product-files.ts';
 
 /** `reading`: how the user states that it is read. */
-export type MoveRequest = { bytes: Uint8Array; today: Day; reading: LayoutChoices };
+export type MoveRequest = { bytes: Uint8Array; today: Day; reading: FileReading };
 
 /**
  * The file as JSON, which is stored as it is, or why it is refused; `parts`: its transactions; null:

@@ -4,12 +4,9 @@ import { DATE_FORMS } from '#domain/banking/bank-files/dates.ts';
 import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import { currency, NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
-import {
-  moveChoices,
-  type MoveChoices,
-  type LayoutChoices,
-} from '#domain/portability/moves/choices.ts';
+import { moveChoices, type MoveChoices } from '#domain/portability/moves/choices.ts';
 import { MOVE_ISSUES, storableText } from '#domain/portability/moves/move-file.ts';
+import type { FileReading } from '#domain/portability/moves/spreadsheet.ts';
 import { moveIssueOf } from '#domain/portability/moves/move-texts.ts';
 import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import {
@@ -36,7 +33,14 @@ import {
 import type { MoveRequest, MoveResponse } from './reader-process.ts';
 import { sheetsReadBefore } from './earlier-records.ts';
 import { keptMoves } from './kept-moves.ts';
-import { addMove, answerOf, bytesReadOtherwise, removeMove, saveMove } from './store.ts';
+import {
+  addMove,
+  answerOf,
+  bytesReadOtherwise,
+  type FileBytes,
+  removeMove,
+  saveMove,
+} from './store.ts';
 
 type MoveParts = {
   db: Database;
@@ -236,12 +240,12 @@ export function moveRoutes(scope: FastifyInstance, parts: MoveParts): void {
   scope.post(PATH, { schema: reading, onRequest }, (request, reply) => {
     const { userId } = signedIn(request);
     return received({ userId, request, reply }, async () => {
-      const bytes = request.body as Buffer;
-      const whole = await read(bytes, dayOf(clock()));
+      const [bytes, fileName] = [request.body as Buffer, fileNameOf(request)];
+      const whole = await read(bytes, dayOf(clock()), { fileName });
       const sheets = await open(request, (userTx) => sheetsReadBefore(userTx, whole));
-      const content = sheets === null ? whole : await read(bytes, dayOf(clock()), { sheets });
+      const content =
+        sheets === null ? whole : await read(bytes, dayOf(clock()), { fileName, sheets });
       const choices = { items: [], ...(sheets && { sheets }) };
-      const fileName = fileNameOf(request);
       return open(request, async (userTx) => {
         const id = await addMove(userTx, { fileName, ...content, bytes, choices });
         return answerOf(userTx, id, null);
@@ -257,11 +261,12 @@ export function moveRoutes(scope: FastifyInstance, parts: MoveParts): void {
 
   scope.put(`${PATH}/:id`, { schema: choosing }, async (request) => {
     const [id, choices] = [idOf(request), request.body as MoveChoices];
-    const bytes = await open(request, (userTx) => bytesReadOtherwise(userTx, id, choices));
+    const file = await open(request, (userTx) => bytesReadOtherwise(userTx, id, choices));
     const { userId } = signedIn(request);
-    const readAgain = (content: Buffer) => read(content, dayOf(clock()), choices);
+    const readAgain = ({ bytes, fileName }: FileBytes) =>
+      read(bytes, dayOf(clock()), { ...choices, fileName });
     const content =
-      bytes && (await inTurn({ userId, bytes: bytes.length }, () => readAgain(bytes)));
+      file && (await inTurn({ userId, bytes: file.bytes.length }, () => readAgain(file)));
     const json = content?.json ?? null;
     return found(await open(request, (userTx) => answerOf(userTx, id, { choices, json })));
   });
@@ -323,9 +328,9 @@ function createMoveReader(scope: FastifyInstance) {
   scope.addHook('onClose', async () => {
     await Promise.all([processes.small.close(), processes.large.close()]);
   });
-  return async (content: Buffer, today: Day, stated: LayoutChoices = {}): Promise<ReadMove> => {
-    const { sheets, layout } = stated;
-    const request: MoveRequest = { bytes: content, today, reading: { sheets, layout } };
+  return async (content: Buffer, today: Day, stated: FileReading): Promise<ReadMove> => {
+    const { sheets, layout, fileName = '' } = stated;
+    const request: MoveRequest = { bytes: content, today, reading: { sheets, layout, fileName } };
     // An archive may hold many times its own size.
     const bytes =
       content[0] === ZIP[0] && content[1] === ZIP[1] ? PACKED * content.length : content.length;

@@ -116,6 +116,8 @@ async function openMove({ tx, userId, clock }: ClockedTx, id: string): Promise<O
   return { id, fileName: row.fileName, content: row.content, choices: row.choices ?? NO_CHOICES };
 }
 
+export type FileBytes = { bytes: Buffer; fileName: string };
+
 /**
  * The bytes of a file that waits to be saved and has been read otherwise than choices state. Null:
  * there is none, or it needs no other reading.
@@ -124,13 +126,14 @@ export async function bytesReadOtherwise(
   userTx: ClockedTx,
   id: string,
   choices: MoveChoices,
-): Promise<Buffer | null> {
+): Promise<FileBytes | null> {
   const { tx, userId } = userTx;
   const own = and(eq(moves.userId, userId), eq(moves.id, id), isNotNull(moves.bytes));
   const [known] = await tx.select({ choices: moves.choices }).from(moves).where(own);
   if (known === undefined || !readsOtherwise(known.choices ?? NO_CHOICES, choices)) return null;
-  const [row] = await tx.select({ bytes: moves.bytes }).from(moves).where(own);
-  return row?.bytes ?? null;
+  const { bytes, fileName } = moves;
+  const [row] = await tx.select({ bytes, fileName }).from(moves).where(own);
+  return row?.bytes ? { bytes: row.bytes, fileName: row.fileName } : null;
 }
 
 type AnsweredItem = MoveItem & {

@@ -94,9 +94,10 @@ type SheetProps = Props & { sheet: MoveSheet; place: number };
 function SheetReading(props: SheetProps) {
   const texts = useTexts(moveTexts).table;
   const { layout } = props.sheet;
+  const isNamed = (layout?.line ?? 0) < 0;
   return (
     <>
-      <p>{layout === null ? texts.ask : texts.found(placeOf(layout))}</p>
+      <p>{isNamed ? texts.named : layout === null ? texts.ask : texts.found(placeOf(layout))}</p>
       <div className={styles['scroll']} role="region" aria-label={texts.title}>
         <Cells {...props} />
       </div>

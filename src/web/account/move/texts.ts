@@ -121,6 +121,7 @@ export const moveTexts = defineTexts({
       corner: 'Row',
       read: 'Bring this sheet',
       ask: 'Press the number of the row, or the letter of the column, that has the months.',
+      named: 'The name of the sheet is its month. The year that you choose moves all such sheets.',
       found: ({ isRow, name }: PlaceParams) =>
         `The months are in ${isRow ? 'row' : 'column'} ${name}. If they are elsewhere, press the ` +
         'number of that row or the letter of that column.',
@@ -169,11 +170,9 @@ export const moveTexts = defineTexts({
     values: WORDS.en.values,
     ended: ({ month }: MonthParams) => `Ended after ${month}`,
     shared: ({ amount, every, meanOf, isYearly, isOfPeriods }: SharedParams) => {
+      const unit = isYearly ? 'year' : 'month';
       if (isOfPeriods)
-        return (
-          `${every === null ? 'An amount is of several months' : `An amount is of ${every} months`}, ` +
-          `which share it. Now ${amount} a ${isYearly ? 'year' : 'month'}.`
-        );
+        return `An amount is of ${every ?? 'several'} months, which share it. Now ${amount} a ${unit}.`;
       if (every === 12 && isYearly) return `Once a year: counts as ${amount} a year.`;
       const often =
         every === null
@@ -182,7 +181,7 @@ export const moveTexts = defineTexts({
       const mean = meanOf !== null && meanOf > 1 ? `, the mean of the last ${meanOf} months` : '';
       return (
         `${often}: an amount is shared by the months until the next. Now ${amount} a ` +
-        `${isYearly ? 'year' : 'month'}${mean}.`
+        `${unit}${mean}.`
       );
     },
     hasAll: ({ name }: NameParams) => `${name} has all of it already.`,
@@ -284,6 +283,7 @@ export const moveTexts = defineTexts({
       corner: 'Rad',
       read: 'Ta med bladet',
       ask: 'Tryck på numret för den rad, eller bokstaven för den kolumn, som har månaderna.',
+      named: 'Bladets namn är dess månad. Det år du väljer flyttar alla sådana blad.',
       found: ({ isRow, name }: PlaceParams) =>
         `Månaderna står i ${isRow ? 'rad' : 'kolumn'} ${name}. Står de någon annanstans, tryck på ` +
         'radens nummer eller kolumnens bokstav.',
@@ -331,11 +331,9 @@ export const moveTexts = defineTexts({
     values: WORDS.sv.values,
     ended: ({ month }: MonthParams) => `Upphörde efter ${month}`,
     shared: ({ amount, every, meanOf, isYearly, isOfPeriods }: SharedParams) => {
+      const unit = isYearly ? 'år' : 'månad';
       if (isOfPeriods)
-        return (
-          `Ett belopp gäller ${every === null ? 'flera' : every} månader, som delar på det. ` +
-          `Nu ${amount} per ${isYearly ? 'år' : 'månad'}.`
-        );
+        return `Ett belopp gäller ${every ?? 'flera'} månader, som delar på det. Nu ${amount} per ${unit}.`;
       if (every === 12 && isYearly) return `En gång om året: räknas som ${amount} per år.`;
       const often =
         every === null
@@ -347,7 +345,7 @@ export const moveTexts = defineTexts({
         meanOf !== null && meanOf > 1 ? `, snittet av de senaste ${meanOf} månaderna` : '';
       return (
         `${often}: ett belopp fördelas på månaderna till nästa. Nu ${amount} per ` +
-        `${isYearly ? 'år' : 'månad'}${mean}.`
+        `${unit}${mean}.`
       );
     },
     hasAll: ({ name }: NameParams) => `${name} har redan allt.`,

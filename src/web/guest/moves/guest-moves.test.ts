@@ -96,6 +96,13 @@ test('a cost of years is saved by month', async () => {
   expect([values[0], values.at(-2)]).toEqual(['2024-01 8000.00', '2025-11 8333.33']);
 });
 
+test('the name of a file states the year of its months, also once it is read otherwise', async () => {
+  const { id, items } = await moves.read(new Blob(['Post;jan;feb\nISK;1,5;2\n']), 'Spar 2024.csv');
+  expect(items[0]?.months[0]?.month).toBe('2024-01');
+  const other = await moves.choose(id, { items: [], layout: [{ sheet: 0, decimal: 'point' }] });
+  expect(other.items[0]?.months[0]?.month).toBe('2024-01');
+});
+
 describe('a file that a guest moves in', () => {
   test('is saved as one, and undone as one', async () => {
     const { id, items } = await read(FILE);

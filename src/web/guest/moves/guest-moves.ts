@@ -2,11 +2,7 @@ import { FILE_BYTES_MAX, type FileProblem } from '#domain/banking/bank-files/ban
 import type { Currency } from '#domain/basics/currencies.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
-import {
-  type MoveChoices,
-  type LayoutChoices,
-  readsOtherwise,
-} from '#domain/portability/moves/choices.ts';
+import { type MoveChoices, readsOtherwise } from '#domain/portability/moves/choices.ts';
 import { handOver } from '#domain/portability/moves/handover.ts';
 import {
   type MoveFile,
@@ -34,6 +30,7 @@ import {
   plannedFile,
   replacesOf,
 } from '#domain/portability/moves/plan.ts';
+import type { FileReading } from '#domain/portability/moves/spreadsheet.ts';
 import { moveIssueOf, moveIssueText } from '#domain/portability/moves/move-texts.ts';
 import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { RECORDS_MAX } from '#domain/records/records.ts';
@@ -89,9 +86,10 @@ export function guestMoves(context: GuestContext): MoveSource {
       const bytes = new Uint8Array(await blob.arrayBuffer());
       open.clear();
       const id = newUuid();
-      const whole = await contentOf(context, bytes, {});
+      const whole = await contentOf(context, bytes, { fileName });
       const sheets = sheetsBefore(whole, savedIn(context), (key) => key);
-      const content = sheets === null ? whole : await contentOf(context, bytes, { sheets });
+      const content =
+        sheets === null ? whole : await contentOf(context, bytes, { fileName, sheets });
       open.set(id, { fileName, bytes, content, choices: { items: [], ...(sheets && { sheets }) } });
       return answerOf(context, id);
     },
@@ -99,7 +97,8 @@ export function guestMoves(context: GuestContext): MoveSource {
     async choose(id, choices) {
       const move = openMove(id);
       const isOther = readsOtherwise(move.choices, choices);
-      const content = isOther ? await contentOf(context, move.bytes, choices) : move.content;
+      const stated = { ...choices, fileName: move.fileName };
+      const content = isOther ? await contentOf(context, move.bytes, stated) : move.content;
       open.set(id, { ...move, content, choices });
       return answerOf(context, id);
     },
@@ -125,11 +124,11 @@ function openMove(id: string): OpenMove {
 async function contentOf(
   { now, read: ask }: GuestContext,
   bytes: Uint8Array,
-  { sheets, layout }: LayoutChoices,
+  { sheets, layout, fileName = '' }: FileReading,
 ): Promise<MoveFile> {
   if (bytes.length > FILE_BYTES_MAX) throw unreadable('unpacked');
   const running = monthOf(dayOf(now()));
-  const read = await ask({ bytes, running, reading: { sheets, layout } });
+  const read = await ask({ bytes, running, reading: { sheets, layout, fileName } });
   if ('problem' in read) throw unreadable(read.problem);
   return read.file;
 }

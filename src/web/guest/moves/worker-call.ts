@@ -1,9 +1,9 @@
 import type { FileProblem } from '#domain/banking/bank-files/bank-file.ts';
 import type { Month } from '#domain/basics/months.ts';
-import type { LayoutChoices } from '#domain/portability/moves/choices.ts';
 import type { MoveFile, MoveProblem } from '#domain/portability/moves/move-file.ts';
+import type { FileReading } from '#domain/portability/moves/spreadsheet.ts';
 
-export type ReadRequest = { bytes: Uint8Array; running: Month; reading: LayoutChoices };
+export type ReadRequest = { bytes: Uint8Array; running: Month; reading: FileReading };
 export type ReadResponse = { file: MoveFile } | { problem: MoveProblem | FileProblem };
 
 /** Several times as long as the slowest honest file takes. */
