@@ -1,14 +1,13 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { allSteps, eachInSteps, groupInSteps, type Steps } from '#domain/basics/steps.ts';
-import { CostPools, partsInSteps } from './cost-pools.ts';
+import { CostPools, kindsOfDay, partsInSteps } from './cost-pools.ts';
 import { type FineAmount, timesExact, unitsOf } from './decimals.ts';
 import {
   type HoldingKind,
   type HoldingTransaction,
   OF_CASH,
   parseRatio,
-  TRANSACTION_KINDS,
 } from './holding-transactions.ts';
 import type {
   CostTerms,
@@ -103,10 +102,8 @@ class CostLedger {
       this.#add(only);
       return this.#assumeDeposits(only.accountId, day);
     }
-    const byKind = Map.groupBy(transactions, (each) => each.kind);
-    for (const kind of byKind.size === 1 ? byKind.keys() : TRANSACTION_KINDS) {
-      const ofKind = byKind.get(kind);
-      if (ofKind === undefined) continue;
+    const report = (sale: HoldingTransaction) => this.#report(sale, 'order_unknown');
+    for (const [kind, ofKind] of kindsOfDay(transactions, this.#pools, report)) {
       if (kind === 'exchange_in') yield* this.#arrive(ofKind);
       else if (kind === 'transfer_in') yield* this.#receive(ofKind);
       else yield* eachInSteps(ofKind, (each) => this.#add(each));

@@ -2,7 +2,12 @@ import type { Day } from '#domain/basics/months.ts';
 import { toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import { type FineAmount, timesExact, UNITS_MAX } from './decimals.ts';
+import { type FineAmount, timesExact, UNITS_MAX, unitsOf } from './decimals.ts';
+import {
+  type HoldingKind,
+  type HoldingTransaction,
+  TRANSACTION_KINDS,
+} from './holding-transactions.ts';
 import type { CostTerms, HeldUnits } from './holdings-book.ts';
 
 /**
@@ -295,4 +300,44 @@ function mapIn<Value>(maps: Map<string, Map<string, Value>>, key: string): Map<s
   const added = new Map<string, Value>();
   maps.set(key, added);
   return added;
+}
+
+/** The transactions of a kind on a day, or some of them. */
+type KindOfDay = [kind: HoldingKind, transactions: HoldingTransaction[]];
+
+/**
+ * The transactions of a day, in the order of their kinds. A sale of all that an account held counts
+ * before the day's buys of the instrument, as of one who realises a loss and buys back: what came
+ * later is in no average of what was sold (IL 48 kap. 7 §). `report` gets the sales of taxed
+ * accounts that may have come before or after these buys.
+ */
+export function* kindsOfDay(
+  transactions: readonly HoldingTransaction[],
+  pools: CostPools,
+  report: (sale: HoldingTransaction) => void,
+): Generator<KindOfDay> {
+  const byKind = Map.groupBy(transactions, ({ kind }) => kind);
+  const bought = new Set(byKind.get('buy')?.map(({ instrumentId }) => instrumentId));
+  for (const kind of byKind.size === 1 ? byKind.keys() : TRANSACTION_KINDS) {
+    if (kind === 'buy' && bought.size > 0) {
+      const sales = Map.groupBy(
+        byKind.get('sell')?.filter(({ instrumentId }) => bought.has(instrumentId)) ?? [],
+        ({ accountId, instrumentId }) => `${accountId} ${instrumentId}`,
+      );
+      const first = new Set<HoldingTransaction>();
+      for (const own of sales.values()) {
+        const [sale] = own;
+        if (sale === undefined) continue;
+        const { accountId, instrumentId } = sale;
+        const held = pools.quantity(accountId, instrumentId ?? '');
+        const sold = own.reduce((sum, { quantity }) => sum + unitsOf(quantity ?? '0'), 0n);
+        if (held > 0n && pools.isTaxed(accountId)) own.forEach(report);
+        if (held > 0n && held === sold) for (const each of own) first.add(each);
+      }
+      if (first.size > 0) yield ['sell', [...first]];
+      byKind.set('sell', byKind.get('sell')?.filter((each) => !first.has(each)) ?? []);
+    }
+    const ofKind = byKind.get(kind) ?? [];
+    if (ofKind.length > 0) yield [kind, ofKind];
+  }
 }

@@ -45,6 +45,8 @@ export type HoldingIssue = {
     | 'transfer_without_cost'
     | 'transfer_without_arrival'
     | 'return_above_cost'
+    /** Bought and sold on one day: which came first is not known. */
+    | 'order_unknown'
     /** Transactions come to more units than the opening holding states. */
     | 'opening_contradicted'
     | 'instrument_missing'

@@ -269,3 +269,45 @@ describe('a removed account', () => {
     expect(heldIn(book, 'share', 'other-af')).toEqual(['100', 10_000_00]);
   });
 });
+
+describe('a day with a sale and a buy of the same', () => {
+  const before = stated('buy', { quantity: '100', price: '100' });
+  const onOneDay = (sold: string, accountId = 'af') => {
+    const all = [
+      { ...before, accountId, day: '2026-01-10' },
+      ...[
+        stated('buy', { quantity: '100', price: '80' }),
+        stated('sell', { quantity: sold, price: '80' }),
+      ].map((each) => ({ ...each, accountId, day: '2026-03-10' })),
+    ];
+    const books = [all, all.toReversed()].map((each) => holdingsBook(each, terms, asOf));
+    expect(books[0]?.gains).toEqual(books[1]?.gains);
+    const [book = bookOf()] = books;
+    return [heldIn(book, 'share', accountId), gainsIn(book), book.issues.map(({ code }) => code)];
+  };
+
+  test('has sold what it had before where that was all, and says that the order is not known', () => {
+    // 8,000 − 10,000; what is left was bought for 8,000
+    expect(onOneDay('100')).toEqual([['100', 8_000_00], [-2_000_00], ['order_unknown']]);
+  });
+
+  test('counts the buy first where some is left, as where more is sold', () => {
+    // 60 and 150 of 200 for 18,000
+    expect(onOneDay('60')).toEqual([['140', 12_600_00], [-600_00], ['order_unknown']]);
+    expect(onOneDay('150')).toEqual([['50', 4_500_00], [-1_500_00], ['order_unknown']]);
+  });
+
+  test('asks nothing of an account whose gains are not declared', () => {
+    expect(onOneDay('60', 'isk')).toEqual([['140', 12_600_00], [-600_00], []]);
+  });
+
+  test('asks nothing where it held none before', () => {
+    const day = '2026-03-10';
+    const all = [
+      stated('buy', { quantity: '2', price: '80', day }),
+      stated('sell', { quantity: '2', price: '90', day }),
+    ];
+    const book = holdingsBook(all, terms, asOf);
+    expect([gainsIn(book), book.issues]).toEqual([[20_00], []]);
+  });
+});

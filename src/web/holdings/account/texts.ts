@@ -104,6 +104,7 @@ export const holdingsTexts = defineTexts({
       transfer_without_cost: 'Units came from another account without a cost',
       transfer_without_arrival: 'Units left for another account, but came to none',
       return_above_cost: 'More capital was returned than the units cost',
+      order_unknown: 'Bought and sold on one day',
       opening_contradicted: 'Transactions come to more than the holding that you started with',
       instrument_missing: 'A transaction names no instrument',
       out_of_range: 'A number of units is beyond what can be counted',
@@ -120,6 +121,8 @@ export const holdingsTexts = defineTexts({
       transfer_without_cost: 'Add the transfer from the other account, or state the price paid.',
       transfer_without_arrival: 'Add the transfer to the account that they came to.',
       return_above_cost: 'Check the amount. The cost never goes below nothing.',
+      order_unknown:
+        'The order decides the average cost. A sale of all units counts before the buys, others after.',
       opening_contradicted: 'Add the sale that is missing, or remove the opening holding.',
       instrument_missing: 'Edit the transaction and choose the instrument.',
       out_of_range: 'Check the units, the price and the ratio.',
@@ -278,6 +281,7 @@ export const holdingsTexts = defineTexts({
       transfer_without_cost: 'Andelar kom från ett annat konto utan anskaffningsvärde',
       transfer_without_arrival: 'Andelar flyttades till ett annat konto, men kom inte fram',
       return_above_cost: 'Mer kapital betalades tillbaka än andelarna kostade',
+      order_unknown: 'Köpt och sålt samma dag',
       opening_contradicted: 'Transaktionerna ger fler andelar än det ingående innehavet',
       instrument_missing: 'En transaktion saknar värdepapper',
       out_of_range: 'Ett antal är större än vad som går att räkna med',
@@ -294,6 +298,8 @@ export const holdingsTexts = defineTexts({
       transfer_without_cost: 'Lägg till flytten från det andra kontot, eller ange vad de kostade.',
       transfer_without_arrival: 'Lägg till flytten på kontot som de kom till.',
       return_above_cost: 'Kontrollera beloppet. Anskaffningsvärdet blir aldrig under noll.',
+      order_unknown:
+        'Ordningen avgör genomsnittet. En försäljning av allt räknas före köpen, andra efter.',
       opening_contradicted:
         'Lägg till försäljningen som saknas, eller ta bort det ingående innehavet.',
       instrument_missing: 'Ändra transaktionen och välj värdepapper.',

@@ -37,6 +37,8 @@ export const gainTexts = defineTexts({
       transfer_without_cost: 'units were moved in without a cost.',
       transfer_without_arrival: 'units were moved out, but into none of your accounts.',
       return_above_cost: 'more was paid back than the units cost. The excess is a gain.',
+      order_unknown:
+        'bought and sold on one day. The order decides the average cost: compare the times of the notes.',
       opening_contradicted: 'transactions come to more units than the file of holdings states.',
       instrument_missing: 'a transaction lacks its security.',
       out_of_range: 'an amount is too large to be counted.',
@@ -156,6 +158,8 @@ export const gainTexts = defineTexts({
       transfer_without_cost: 'andelar flyttades in utan anskaffningskostnad.',
       transfer_without_arrival: 'andelar flyttades ut, men inte in på något av dina konton.',
       return_above_cost: 'mer betalades tillbaka än andelarna kostade. Det överskjutande är vinst.',
+      order_unknown:
+        'köpt och sålt samma dag. Ordningen avgör genomsnittet: jämför notornas klockslag.',
       opening_contradicted: 'transaktionerna ger fler andelar än filen med innehav anger.',
       instrument_missing: 'en transaktion saknar värdepapper.',
       out_of_range: 'ett belopp är för stort för att räknas.',
