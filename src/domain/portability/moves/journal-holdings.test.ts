@@ -219,19 +219,38 @@ describe('units that become others', () => {
     ).toEqual(['05-10 exchange_out 10 LF SEK', '05-10 exchange_in 20 ZERO SEK']);
   });
 
-  test('are not those that move to another account, are split, or are given', () => {
+  test('are not those that move to another account, or are given', () => {
     const moved = ['Assets:ISK:LF  -10 LF {100 SEK}', 'Assets:KF:LF  10 LF {100 SEK}'];
     expect(switched(...moved)).toEqual([
       '05-10 transfer_out 10 LF 1000.00 SEK',
       '05-10 transfer_in 10 LF 1000.00 SEK',
     ]);
-    const split = ['Assets:ISK:LF  -10 LF {100 SEK}', 'Assets:ISK:LF  20 LF {50 SEK}'];
-    expect(switched(...split)).toEqual([
-      '05-10 transfer_out 10 LF 1000.00 SEK',
-      '05-10 transfer_in 20 LF 1000.00 SEK',
-    ]);
     expect(switched('Assets:ISK:LF  2 LF {100 SEK}', 'Income:Gift')).toEqual([
       '05-10 transfer_in 2 LF 200.00 SEK',
+    ]);
+  });
+
+  test('are split where they are more or fewer of the same at the same cost', () => {
+    const out = 'Assets:ISK:LF  -10 LF {100 SEK}';
+    expect(switched(out, 'Assets:ISK:LF  25 LF {40 SEK}')).toEqual(['05-10 split 15 LF SEK']);
+    expect(switched(out, 'Assets:ISK:LF  2 LF {500 SEK}')).toEqual(['05-10 split -8 LF SEK']);
+    // A lot that only gets another label or day.
+    expect(switched(out, 'Assets:ISK:LF  10 LF {100 SEK, "new"}')).toEqual([]);
+  });
+
+  test('are sold at one price where lots of them have one gain', () => {
+    // 1 000 + 3 × 110 + 170 = 1 500 for 13 units.
+    const lots = [
+      'Assets:ISK:LF  -10 LF {100 SEK}',
+      'Assets:ISK:LF  -3 LF {110 SEK}',
+      'Assets:ISK:Cash  1500 SEK',
+      'Income:Gains  -170 SEK',
+    ];
+    const more = '2026-01-11 * "Buy"\n  Assets:ISK:LF  3 LF {110 SEK}\n  Assets:ISK:Cash\n';
+    const sold = `2026-05-10 * "Sell"\n${lots.map((each) => `  ${each}\n`).join('')}`;
+    expect(heldIn(bought + more + sold).slice(2)).toEqual([
+      '05-10 sell 10 LF 1153.85 SEK',
+      '05-10 sell 3 LF 346.15 SEK',
     ]);
   });
 });

@@ -148,9 +148,11 @@ export class HeldRows {
     const hasCash = cash.length > 0;
     const outside = outsideOf(terms) + (hasCash ? sums.equity : 0n);
     const units = mine.filter(({ amount }) => this.#accounts.isInstrument(amount.commodity));
-    const trades = tradesOf(units, sums);
+    const all = tradesOf(units, sums);
     const isAlone = !hasCash && outside === 0n && sums.equity === 0n;
-    const change = isAlone ? changeIn(trades, terms) : null;
+    const change = isAlone ? changeIn(all, terms) : null;
+    const trades = change === 'split' ? [] : all;
+    if (change === 'split') this.#addSplit(own, all, terms);
     const isPaid = hasCash || change === 'sale';
     const fees = isPaid && !isShared ? sums.fees : [];
     const paid = fees.map((each) => [each, minorOf(each.weight.fine)] as const);
@@ -174,6 +176,14 @@ export class HeldRows {
     const kind = given > 0 ? 'deposit' : 'withdrawal';
     if (given !== 0) this.#push(group, { ...own, kind, amount: amountOf(Math.abs(given)) });
     if (rest !== given) this.#addIncome(own, rest - given, terms);
+  }
+
+  /** Adds the units by which those of an instrument became more or fewer; their cost stays. */
+  #addSplit(own: StatedRow, trades: readonly Trade[], { group, currency }: GroupTerms): void {
+    const units = trades.reduce((sum, { posting }) => sum + posting.amount.units, 0n);
+    const instrument = this.#instrument(trades[0]?.posting.amount.commodity ?? '', currency);
+    const quantity = decimalOf(units);
+    if (units !== 0n) this.#push(group, { ...own, kind: 'split', instrument, quantity });
   }
 
   /** Adds a purchase, a sale, or units that moved without money; the money is answered. */
@@ -237,41 +247,58 @@ function kindOf(isMoved: boolean, isBuy: boolean): HoldingKind {
   return isBuy ? 'buy' : 'sell';
 }
 
-/** Amounts that units cost or brought: by price, or by cost with the gain that the transaction states. */
+/**
+ * Amounts that units cost or brought: by price, or by cost with the gain that the transaction
+ * states, as all units of a sale have one price.
+ */
 function tradesOf(units: readonly SettledPosting[], { income }: Sums): Trade[] {
   const sales = units.filter(({ amount, price }) => amount.units < 0n && price === null);
+  const isOne = sales.every(({ amount, lot, cost, weight }) => {
+    const isKnown = isMoney((cost ?? weight).commodity);
+    return isKnown && lot !== null && amount.commodity === sales[0]?.amount.commodity;
+  });
+  const earned = income.reduce((sum, { weight }) => sum + weight.fine, 0n);
+  const brought = sales.reduce((sum, { cost, weight }) => sum + (cost ?? weight).fine, earned);
+  const sold = sales.reduce((sum, { amount }) => sum + amount.units, 0n);
+  let before = 0n;
+  const partOf = (all: bigint) => minorOf(divideRounded(brought * all, sold));
   return units.flatMap((posting) => {
     const { amount, weight, cost, lot, price } = posting;
     const isBuy = amount.units > 0n;
-    let { fine } = cost ?? weight;
+    const isKnown = isMoney((cost ?? weight).commodity);
+    let minor = isKnown ? minorOf((cost ?? weight).fine) : 0;
     if (!isBuy && lot !== null && price !== null) {
       const each = price.amount.units;
-      fine = price.isTotal ? each * ONE : amount.units * each;
-    } else if (!isBuy && lot !== null && sales.length === 1)
-      fine += income.reduce((sum, each) => sum + each.weight.fine, 0n);
+      minor = minorOf(price.isTotal ? each * ONE : amount.units * each);
+    } else if (!isBuy && isOne && earned !== 0n) {
+      minor = partOf(before + amount.units) - partOf(before);
+      before += amount.units;
+    }
     if (amount.units === 0n) return [];
-    const isKnown = isMoney((cost ?? weight).commodity);
-    return [{ posting, value: isKnown ? Math.abs(minorOf(fine)) : 0, isKnown, isBuy }];
+    return [{ posting, value: Math.abs(minor), isKnown, isBuy }];
   });
 }
 
 /**
  * How units became others without money between: by a sale and a purchase, whose first sale takes
- * what the rounding of units leaves over, or with the cost of the old ones. Null: they did not.
+ * what the rounding of units leaves over, with the cost of the old ones, or as more or fewer of the
+ * same. Null: they did not.
  */
 function changeIn(
   trades: Trade[],
   { moved, sums, isShared }: GroupTerms,
-): 'sale' | 'carried' | null {
+): 'sale' | 'carried' | 'split' | null {
   const [outs, ins] = [trades.filter(({ isBuy }) => !isBuy), trades.filter(({ isBuy }) => isBuy)];
   const come = new Set(ins.map(({ posting }) => posting.amount.commodity));
   const [first] = outs;
-  const isOther = trades.every(({ posting: { amount }, isBuy }) => {
-    return !moved.has(amount.commodity) && (isBuy || !come.has(amount.commodity));
-  });
-  if (first === undefined || ins.length === 0 || !isOther) return null;
-  if (trades.every(({ isKnown }) => !isKnown)) return 'carried';
-  if (trades.some(({ posting: { amount, weight } }) => amount.commodity === weight.commodity))
+  const isEach = (test: (trade: Trade) => boolean) => trades.every(test);
+  const isMoved = ({ posting: { amount } }: Trade) => moved.has(amount.commodity);
+  if (first === undefined || ins.length === 0 || trades.some(isMoved)) return null;
+  const { commodity } = first.posting.amount;
+  const isSame = isEach(({ posting }) => posting.amount.commodity === commodity);
+  if (!isSame && outs.some(({ posting }) => come.has(posting.amount.commodity))) return null;
+  if (!isSame && isEach(({ isKnown }) => !isKnown)) return 'carried';
+  if (!isEach(({ posting: { amount, weight } }) => amount.commodity !== weight.commodity))
     return null;
   const sumOf = (all: readonly Trade[]) => all.reduce((sum, { value }) => sum + value, 0);
   const earned = sums.income.reduce((sum, { weight }) => sum + weight.fine, 0n);
@@ -280,7 +307,9 @@ function changeIn(
   const paid = fees.reduce((sum, { weight }) => sum + minorOf(weight.fine), sumOf(ins));
   const missing = paid - sumOf(outs);
   const isRounding = Math.abs(missing) * ROUNDING_PART <= paid;
-  if (isAtCost && earned === 0n && fees.length === 0 && isRounding) return 'carried';
+  if (isAtCost && earned === 0n && fees.length === 0 && isRounding)
+    return isSame ? 'split' : 'carried';
+  if (isSame) return null;
   if (isRounding) first.value += missing;
   return isRounding || (missing > 0 && earned < 0n) ? 'sale' : null;
 }
