@@ -187,6 +187,8 @@ describe('Sure', () => {
         currencies: 1,
         valueChange: 1,
         newCategory: 1,
+        // 1 450 − (1 200 − 2 500 + 1 040 + 12.50)
+        unproven: 1,
       });
       expect(answer.totals).toMatchObject([
         {

@@ -90,7 +90,10 @@ export type FilePosition = {
 export type FileQuote = {
   row: number;
   day: Day;
-  instrument: Pick<FileInstrument, 'isin' | 'name' | 'symbol'>;
+  /** Its currency may be another one than that of the price; absent: the same. */
+  instrument: Pick<FileInstrument, 'isin' | 'name' | 'symbol'> & {
+    currency?: Currency | null;
+  };
   price: DecimalText;
   currency: Currency;
 };

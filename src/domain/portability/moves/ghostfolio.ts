@@ -263,7 +263,9 @@ function transactionsOf(
   if (Math.abs(value) + Math.abs(fee) > MINOR_MAX) return null;
   const own = { accountKey, day, currency, key, likeness, text };
   const { name, isin, kind, symbol } = profile;
-  const instrument: FileInstrument = { name, isin, kind, currency, symbol };
+  // An activity may be in another currency than the units.
+  const of = profile.currency ?? currency;
+  const instrument: FileInstrument = { name, isin, kind, currency: of, symbol };
   if (type === 'FEE') {
     const amount = value + fee;
     const rows = [holdingRow({ ...own, kind: 'fee', amount: amountOf(amount) })];
@@ -293,13 +295,14 @@ function transactionsOf(
   const shared = {
     instrument,
     quantity: decimalOf(quantity),
-    price: decimalOf(price),
+    price: of === currency ? decimalOf(price) : null,
     fee: fee === 0 ? null : toAmountText(fee),
   };
   // Given units, or a sale that its fee was more than.
   if (value === 0 || moved <= 0) {
     const given = isBuy ? 'transfer_in' : 'transfer_out';
-    return { rows: [holdingRow({ ...own, ...shared, fee: null, kind: given })], cash: 0 };
+    const amount = of === currency ? null : amountOf(value);
+    return { rows: [holdingRow({ ...own, ...shared, amount, fee: null, kind: given })], cash: 0 };
   }
   const traded = isBuy ? 'buy' : 'sell';
   const row = holdingRow({ ...own, ...shared, kind: traded, amount: amountOf(moved) });

@@ -9,7 +9,7 @@ import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-
 import { storeProblem } from '#domain/holdings/files/storable-rows.ts';
 import { chosenFile } from './choices.ts';
 import { kindOfName, typeOf } from './item-words.ts';
-import { withNamesApart } from './names-apart.ts';
+import { withSymbolsApart } from './names-apart.ts';
 import {
   type Issues,
   keyPart,
@@ -171,7 +171,7 @@ export function storableHoldings(
   file: BrokerFile,
   { today, issues, digest }: LedgerTerms,
 ): BrokerFile {
-  const apart = withNamesApart(file);
+  const apart = withSymbolsApart(file);
   const transactions = apart.transactions.flatMap((each) => {
     const reason = storeProblem(each, today);
     if (reason !== null) {

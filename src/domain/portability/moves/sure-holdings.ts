@@ -1,6 +1,7 @@
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
-import { type Minor, MINOR_MAX, toAmountText } from '#domain/basics/money.ts';
+import { divideRounded, type Minor, MINOR_MAX, toAmountText } from '#domain/basics/money.ts';
 import { type Day, monthOf } from '#domain/basics/months.ts';
+import type { Steps } from '#domain/basics/steps.ts';
 import { decimalOf, minorOfFine } from '#domain/holdings/decimals.ts';
 import type {
   FileInstrument,
@@ -10,6 +11,7 @@ import type {
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { holdingRow, type LedgerAccount, type LedgerRow } from './ledger.ts';
 import type { Issues } from './move-file.ts';
+import { cashOf, cashSign, lackingCash, paidFromOwn } from './own-cash.ts';
 import { dayIn } from './product-tables.ts';
 import { type Fields, minorOf, textIn, unitsIn } from './sure-records.ts';
 
@@ -24,6 +26,8 @@ export type SureAccount = LedgerAccount & {
   balance: number | null;
   /** Of cash, where the account holds units. */
   cash: number | null;
+  /** Days with transactions in other currencies, which are left out. */
+  otherDays: Set<Day>;
   since: Day | null;
 };
 
@@ -47,7 +51,10 @@ function currencyIn(fields: Fields): Currency | null {
   return isCurrency(code) ? code : null;
 }
 
-/** A purchase, or a sale, whose units are below zero. */
+/** Cash that the program names as a security, in the account's currency or in another one. */
+const isCash = (fields: Fields) => textIn(fields['ticker']).startsWith('CASH-');
+
+/** A purchase, or a sale, whose units are below zero; income and fees have none. */
 export function tradeRows(fields: Fields, account: SureAccount, issues: Issues): Trade[] {
   const day = dayIn(textIn(fields['date']));
   const [units, price] = [unitsIn(textIn(fields['qty'])), unitsIn(textIn(fields['price']))];
@@ -64,10 +71,26 @@ export function tradeRows(fields: Fields, account: SureAccount, issues: Issues):
     issues.add('unreadRow', `${textIn(fields['date'])} ${ticker} ${textIn(fields['qty'])}`);
     return [];
   }
-  if (units === 0n) return [];
-  const kind: HoldingKind = units > 0n ? 'buy' : 'sell';
+  const isMoney = units === 0n;
+  const kind = isMoney ? moneyKind(fields, amount) : units > 0n ? 'buy' : 'sell';
+  if (isCash(fields) && !isMoney) {
+    issues.add('otherRow', `${day} ${ticker}`);
+    return [];
+  }
   const size = units < 0n ? -units : units;
-  const own = { accountKey: account.key, day, currency, text: `${kind} ${ticker}` };
+  const own = {
+    accountKey: account.key,
+    day,
+    currency,
+    text: `${kind} ${ticker}`,
+    key: textIn(fields['id']) || `${day}|${ticker}|${units}|${amount}`,
+  };
+  if (isMoney) {
+    if (amount === 0) return [];
+    const instrument = isCash(fields) ? null : instrumentOf(fields, currency);
+    const paid = textOf(-amount * cashSign({ kind }));
+    return [{ row: holdingRow({ ...own, kind, instrument, amount: paid }), ticker: '', units: 0n }];
+  }
   const row = holdingRow({
     ...own,
     kind: amount === 0 ? (units > 0n ? 'transfer_in' : 'transfer_out') : kind,
@@ -75,63 +98,188 @@ export function tradeRows(fields: Fields, account: SureAccount, issues: Issues):
     quantity: decimalOf(size),
     price: price === null || price <= 0n ? null : decimalOf(price),
     amount: textOf(Math.abs(amount)),
-    key: textIn(fields['id']) || `${day}|${ticker}|${units}|${amount}`,
   });
   return [{ row, ticker: keyOf(fields, ticker), units }];
+}
+
+/**
+ * The kind of a trade without units: the program makes dividends, interest and fees so. Where the
+ * file has no label of it, money of a security is its dividend, and other money interest.
+ */
+function moneyKind(fields: Fields, amount: number): HoldingKind {
+  const label = textIn(fields['investment_activity_label']).toLowerCase();
+  const known = (['dividend', 'interest', 'fee'] as const).find((kind) => kind === label);
+  return known ?? (amount > 0 ? 'fee' : isCash(fields) ? 'interest' : 'dividend');
 }
 
 const textOf = (minor: number) =>
   toAmountText(Math.max(-MINOR_MAX, Math.min(minor, MINOR_MAX)) as Minor);
 
+type HeldFields = { snapshots: readonly Fields[]; balances: readonly Fields[]; issues: Issues };
+
 /** The transactions of an account that holds units, with the cash that the file states at its end. */
-export function heldRows(
+export function* heldRows(
   account: SureAccount,
   trades: readonly Trade[],
-  snapshots: readonly Fields[],
-): FileTransaction[] {
-  const { key: accountKey, currency, rows } = account;
+  { snapshots, balances, issues }: HeldFields,
+): Steps<FileTransaction[]> {
+  const { key: accountKey, currency, name, cash } = account;
   const equal = new Map<string, number>();
-  const made = trades.map(({ row }) => {
+  const traded = trades.map(({ row }) => {
     const nth = equal.get(row.key) ?? 0;
     equal.set(row.key, nth + 1);
     return { ...row, key: `${row.key}|${nth}` };
   });
-  made.push(...openings(account, trades, snapshots));
-  if (currency === null) return made;
-  let cash = 0;
-  for (const row of made) if (row.currency === currency) cash += cashOf(row);
-  for (const [at, row] of rows.entries()) {
-    if (
-      row.minor === 0 ||
-      (row.isBalance === true && row.text !== OPENING) ||
-      Math.abs(row.minor) > MINOR_MAX
-    )
-      continue;
-    const kind = row.isBalance === true ? movedKind(row.minor) : cashKind(row);
-    const amount = textOf(
-      kind === 'interest' || kind === 'dividend' ? row.minor : Math.abs(row.minor),
-    );
-    const like = row.id ?? `${row.day}|${row.minor}|${row.isBalance === true ? OPENING : at}`;
-    made.push(
-      holdingRow({
-        accountKey,
-        day: row.day,
-        kind,
-        currency,
-        amount,
-        text: row.isBalance === true ? '' : row.text,
-        key: like,
-      }),
-    );
-    cash += row.minor;
+  traded.push(...openings(account, trades, snapshots));
+  if (currency === null) return traded;
+  const stated = statedCash(snapshots, currency);
+  const rows = [...traded, ...movedRows(account, currency)];
+  const flows = flowsIn(balances, account);
+  let made = yield* inOwnCurrency(rows, { own: currency, flows, stated });
+  const missingOf = (of: Currency, known: number) =>
+    made.reduce((left, row) => left - (row.currency === of ? cashOf(row) : 0), known);
+  const tell = (of: Currency, missing: number) =>
+    issues.add('unproven', `${name}: ${textOf(missing)} ${of}`);
+  if (cash === null) made = yield* paidFromOwn(made, currency);
+  else {
+    const missing = missingOf(currency, cash);
+    if (missing !== 0) tell(currency, missing);
+    made.push(...exchangedRows(made, { missing, account, stated }));
   }
-  const first = made.map(({ day }) => day).toSorted()[0];
-  const missing = account.cash === null ? 0 : account.cash - cash;
-  if (missing !== 0 && first !== undefined && Math.abs(missing) <= MINOR_MAX) {
-    const own = { accountKey, day: first, currency, text: '', key: 'cash' };
+  const day = made.map((each) => each.day).toSorted()[0];
+  for (const [of, known] of cash === null ? stated : [...stated, [currency, cash] as const]) {
+    const missing = missingOf(of, known);
+    if (missing === 0 || day === undefined || Math.abs(missing) > MINOR_MAX) continue;
+    if (of !== currency) tell(of, missing);
+    const key = of === currency ? 'cash' : `cash|${of}`;
+    const own = { accountKey, day, currency: of, text: '', key };
     made.push(holdingRow({ ...own, kind: movedKind(missing), amount: textOf(Math.abs(missing)) }));
   }
   return made;
+}
+
+type MissingCash = {
+  /** Hundredths of the account's currency; below zero: it has less than its rows come to. */
+  missing: number;
+  account: SureAccount;
+  /** Cash that the account has in other currencies. */
+  stated: ReadonlyMap<Currency, number>;
+};
+
+/**
+ * What an account exchanged for what it paid or received in other currencies, as the program counts
+ * all cash in the account's own: what is missing of that, if one other currency accounts for it.
+ */
+function exchangedRows(
+  rows: readonly FileTransaction[],
+  { missing, account, stated }: MissingCash,
+): FileTransaction[] {
+  const { key: accountKey, currency: own } = account;
+  const others = new Set(rows.flatMap((row) => (cashOf(row) === 0 ? [] : row.currency)));
+  const foreign = [...others].filter((of) => of !== own && !stated.has(of));
+  return foreign.flatMap((of) => {
+    const { lacking, left, last } = lackingCash(rows, of);
+    const moved = [...lacking].map(([day, minor]) => ({ day, minor }));
+    if (left > 0) moved.push({ day: last, minor: -left });
+    const whole = moved.reduce((sum, { minor }) => sum + minor, 0);
+    const isKnown = foreign.length === 1 && whole * missing < 0;
+    let open = missing;
+    return moved.flatMap(({ day, minor }, at) => {
+      const shared = { accountKey, day, kind: 'correction', text: '' } as const;
+      const came = { ...shared, currency: of, amount: textOf(minor), key: `exchange|${day}|${of}` };
+      // A purchase of unknown cost was paid in; what is left of other currencies is not there.
+      if (!isKnown || own === null) return minor < 0 ? [holdingRow(came)] : [];
+      const share = Number(divideRounded(BigInt(missing) * BigInt(minor), BigInt(whole)));
+      const part = at === moved.length - 1 ? open : share;
+      open -= part;
+      const went = { ...shared, currency: own, amount: textOf(part), key: `exchange|${day}` };
+      return [holdingRow(came), holdingRow(went)];
+    });
+  });
+}
+
+/** Cash in other currencies that the last snapshots of an account have, in hundredths. */
+function statedCash(snapshots: readonly Fields[], own: Currency): Map<Currency, number> {
+  const last = new Map<Currency, { day: Day; minor: number }>();
+  for (const fields of snapshots.filter(isCash)) {
+    const [day, minor] = [dayIn(textIn(fields['date'])), minorOf(textIn(fields['qty']))];
+    const currency = currencyIn(fields);
+    if (day === null || minor === null || currency === null || currency === own) continue;
+    if (day >= (last.get(currency)?.day ?? '')) last.set(currency, { day, minor });
+  }
+  return new Map([...last].map(([currency, { minor }]) => [currency, minor]));
+}
+
+/** What moved on the days of an account by its own balances, in its currency. */
+function flowsIn(balances: readonly Fields[], { otherDays }: SureAccount): Map<Day, number> {
+  const flows = new Map<Day, number>();
+  for (const fields of balances) {
+    const day = dayIn(textIn(fields['date']));
+    const [into, out] = ['cash_inflows', 'cash_outflows'].map((name) =>
+      minorOf(textIn(fields[name])),
+    );
+    if (day === null || typeof into !== 'number' || typeof out !== 'number') continue;
+    if (!otherDays.has(day)) flows.set(day, into - out);
+  }
+  return flows;
+}
+
+type OwnTerms = {
+  own: Currency;
+  flows: ReadonlyMap<Day, number>;
+  /** Cash that the account has in other currencies. */
+  stated: ReadonlyMap<Currency, number>;
+};
+
+/**
+ * Rows with the amounts at which the account's own cash paid, or received, what is stated in another
+ * currency: the program counts all cash in the account's, and its balances have the sums of days.
+ */
+function* inOwnCurrency(
+  rows: readonly FileTransaction[],
+  { own, flows, stated }: OwnTerms,
+): Steps<FileTransaction[]> {
+  const counted = new Map<FileTransaction, FileTransaction>();
+  for (const [day, all] of Map.groupBy(rows, (row) => row.day)) {
+    yield;
+    const flow = flows.get(day);
+    const others = all.filter((row) => row.currency !== own && cashOf(row) !== 0);
+    const [first] = others;
+    if (flow === undefined || first === undefined || stated.has(first.currency)) continue;
+    const sumOf = (some: readonly FileTransaction[]) =>
+      some.reduce((sum, row) => sum + cashOf(row), 0);
+    const [foreign, moved] = [
+      sumOf(others),
+      flow - sumOf(all.filter((row) => row.currency === own)),
+    ];
+    const isOne = others.every(({ currency }) => currency === first.currency);
+    if (!isOne || foreign * moved <= 0) continue;
+    const rate = decimalOf(divideRounded(BigInt(moved) * 10n ** 10n, BigInt(foreign)));
+    let left = moved;
+    for (const [at, row] of others.entries()) {
+      const share = divideRounded(BigInt(cashOf(row)) * BigInt(moved), BigInt(foreign));
+      const part = at === others.length - 1 ? left : Number(share);
+      left -= part;
+      const amount = textOf(part * cashSign(row));
+      counted.set(row, { ...row, currency: own, amount, rate: row.quantity && rate });
+    }
+  }
+  return rows.map((row) => counted.get(row) ?? row);
+}
+
+/** What else moved cash: stated payments, and the balance with which the account began. */
+function movedRows({ key: accountKey, rows }: SureAccount, currency: Currency): FileTransaction[] {
+  return rows.flatMap((row, at) => {
+    const { day, minor } = row;
+    const isBalance = row.isBalance === true;
+    if (minor === 0 || (isBalance && row.text !== OPENING) || Math.abs(minor) > MINOR_MAX)
+      return [];
+    const kind = isBalance ? movedKind(minor) : cashKind(row);
+    const amount = textOf(kind === 'interest' || kind === 'dividend' ? minor : Math.abs(minor));
+    const key = row.id ?? `${day}|${minor}|${isBalance ? OPENING : at}`;
+    const text = isBalance ? '' : row.text;
+    return [holdingRow({ accountKey, day, kind, currency, amount, text, key })];
+  });
 }
 
 const movedKind = (minor: number): HoldingKind => (minor > 0 ? 'deposit' : 'withdrawal');
@@ -142,11 +290,6 @@ function cashKind({ minor, text, category }: LedgerRow): HoldingKind {
   return minor < 0 && /\bfees?\b|\bavgift/i.test(words) ? 'fee' : movedKind(minor);
 }
 
-function cashOf({ kind, amount }: FileTransaction): number {
-  const minor = Math.round(Number(amount ?? 0) * 100);
-  return kind === 'buy' ? -minor : kind === 'sell' ? minor : 0;
-}
-
 /** Units that the file's last snapshot has and its trades do not explain. */
 function openings(
   account: SureAccount,
@@ -155,6 +298,7 @@ function openings(
 ): FileTransaction[] {
   const held = new Map<string, { fields: Fields; first: Day; last: Day; units: bigint }>();
   for (const fields of snapshots) {
+    if (isCash(fields)) continue;
     const [day, units] = [dayIn(textIn(fields['date'])), unitsIn(textIn(fields['qty']))];
     if (day === null || units === null) continue;
     const key = keyOf(fields, textIn(fields['ticker']));
@@ -192,7 +336,7 @@ export function quotesIn(holdings: readonly Fields[], today: Day): FileQuote[] {
   const quotes = new Map<string, FileQuote>();
   for (const fields of holdings) {
     const [day, price] = [dayIn(textIn(fields['date'])), unitsIn(textIn(fields['price']))];
-    const currency = currencyIn(fields);
+    const currency = isCash(fields) ? null : currencyIn(fields);
     if (day === null || day > today || price === null || price <= 0n || currency === null) continue;
     const instrument = instrumentOf(fields, currency);
     const key = `${monthOf(day)} ${keyOf(fields, instrument.name)}`;

@@ -103,7 +103,9 @@ export function* sureLedger(records: SureRecords, terms: LedgerTerms): Steps<Led
     const made = yield* eachInSteps(trades.get(account.key) ?? [], (each) =>
       tradeRows(each, account, issues),
     );
-    transactions.push(...heldRows(account, made.flat(), snapshots.get(account.key) ?? []));
+    const ofAccount = (fields: typeof snapshots) => fields.get(account.key) ?? [];
+    const own = { snapshots: ofAccount(snapshots), balances: ofAccount(balances), issues };
+    transactions.push(...(yield* heldRows(account, made.flat(), own)));
     account.rows = [];
     account.stated = [];
   }
@@ -146,6 +148,7 @@ function accountOf(
     isHeld: isHeld && kind.type === 'investment',
     balance,
     cash: minorOf(textIn(fields['cash_balance'])),
+    otherDays: new Set(),
     since: dayIn(textIn(fields['created_at'])),
   };
 }
@@ -168,6 +171,7 @@ function addUnstated(accounts: Map<string, SureAccount>, fields: Fields, isHeld:
     isFromZero: !isHeld,
     balance: null,
     cash: null,
+    otherDays: new Set<Day>(),
     since: null,
     rows: [],
   };
@@ -230,6 +234,7 @@ function transactionRow(fields: Fields, { account, names, issues }: RowTerms): L
   const code = textIn(fields['currency']);
   if (code !== '' && account.currency !== null && code !== account.currency) {
     issues.add('currencies', `${account.name}: ${day}`);
+    account.otherDays.add(day);
     return null;
   }
   const listed = Array.isArray(fields['tag_ids'])

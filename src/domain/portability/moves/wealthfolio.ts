@@ -1,5 +1,6 @@
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import {
+  type AmountText,
   divideRounded,
   type Minor,
   MINOR_MAX,
@@ -10,7 +11,6 @@ import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { decimalOf, minorOfFine, parseDecimal, unitsOf } from '#domain/holdings/decimals.ts';
 import type { FileInstrument, FileTransaction } from '#domain/holdings/files/broker-file.ts';
-import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { type InstrumentKind, isIsin } from '#domain/holdings/instruments.ts';
 import { HUNDREDTHS } from './ghostfolio-file.ts';
 import {
@@ -18,14 +18,15 @@ import {
   holdingRow,
   type Ledger,
   type LedgerAccount,
-  type LedgerRow,
   type LedgerTerms,
   storableHoldings,
 } from './ledger.ts';
 import type { Issues } from './move-file.ts';
+import { paidFromOwn } from './own-cash.ts';
 import { dayIn, type NamedRow, type ProductTable } from './product-tables.ts';
+import { cashAccounts, pairTransfers } from './wealthfolio-cash.ts';
 
-type Activity = {
+export type Activity = {
   type: string;
   subtype: string;
   day: Day;
@@ -43,6 +44,8 @@ type Activity = {
   fee: number;
   tax: number;
   currency: Currency;
+  /** Of the account's currency for one of the activity's, which a trade was paid at; 0: not stated. */
+  rate: bigint;
   id: string | null;
   text: string;
 };
@@ -83,14 +86,17 @@ export function* wealthfolioLedger(table: ProductTable, terms: LedgerTerms): Ste
   const accounts: LedgerAccount[] = [];
   const transactions: FileTransaction[] = [];
   for (const account of found.values()) {
-    const own = heldAccount(account.key, account.name, currencyOf(account));
+    const currency = currencyOf(account);
+    const own = heldAccount(account.key, account.name, currency);
     const isHeld = account.activities.some(hasUnits);
     const made = yield* eachInSteps(account.activities, (each) =>
       rowsOf(each, { isFinal, issues }),
     );
     if (isHeld) {
       accounts.push({ ...own, type: 'investment' });
-      transactions.push(...keyedRows(made, account.key));
+      const cash = cashCurrencyOf(account);
+      const rows = keyedRows(made, { accountKey: account.key, cash });
+      transactions.push(...(cash === null ? rows : yield* paidFromOwn(rows, cash)));
     } else accounts.push(...cashAccounts(own, made));
   }
   pairTransfers(accounts);
@@ -106,6 +112,15 @@ function currencyOf({ currency, activities }: FoundAccount): Currency | null {
   for (const each of activities) counts.set(each.currency, (counts.get(each.currency) ?? 0) + 1);
   const [first] = [...counts].toSorted(([, one], [, other]) => other - one);
   return first?.[0] ?? null;
+}
+
+/** The currency that an account's cash is in: the stated one, else that of all its deposits. */
+function cashCurrencyOf({ currency, activities }: FoundAccount): Currency | null {
+  if (isCurrency(currency)) return currency;
+  const [first, ...others] = new Set(
+    activities.flatMap((each) => (each.type === 'DEPOSIT' ? each.currency : [])),
+  );
+  return others.length === 0 ? (first ?? null) : null;
 }
 
 const TYPES = new Set(
@@ -126,7 +141,9 @@ function activityOf(row: NamedRow, issues: Issues): Activity | null {
     numberIn(row('quantity')),
     numberIn(row('unitprice') || row('unit_price')),
   ];
-  const [amount, fee, tax] = [row('amount'), row('fee'), row('tax')].map(numberIn);
+  const [amount, fee, tax, rate] = [row('amount'), row('fee'), row('tax'), row('fxrate')].map(
+    numberIn,
+  );
   const example = `${row('date')} ${type} ${row('symbol')}`;
   const isDraft = row('isdraft') === 'true' || !/^(?:|POSTED)$/i.test(row('status'));
   if (!TYPES.has(type) || isDraft) {
@@ -166,6 +183,8 @@ function activityOf(row: NamedRow, issues: Issues): Activity | null {
     fee: minor(fee) ?? 0,
     tax: minor(tax) ?? 0,
     currency: known,
+    // A rate of pence may be of these or of pounds.
+    rate: parts === 1n ? (rate ?? 0n) : 0n,
     id: row('id') || null,
     text: row('comment') || [type, symbol].filter(Boolean).join(' '),
   };
@@ -191,11 +210,11 @@ function hasUnits({ type, symbol, quantity }: Activity): boolean {
   return isMoved ? quantity > 0n : !['DEPOSIT', 'WITHDRAWAL', 'CREDIT'].includes(type);
 }
 
-type StatedRow = Omit<
+export type StatedRow = Omit<
   Parameters<typeof holdingRow>[0],
   'accountKey' | 'key' | 'day' | 'currency' | 'text'
 >;
-type MadeRows = { activity: Activity; rows: StatedRow[] };
+export type MadeRows = { activity: Activity; rows: StatedRow[] };
 type RowTerms = { isFinal: boolean; issues: Issues };
 
 /** The transactions of an activity. */
@@ -237,6 +256,12 @@ function rowsOf(activity: Activity, terms: RowTerms): MadeRows {
         : { kind: back, amount: textOf(-moved) },
     ]);
   }
+  // Money that is exchanged stays in the account.
+  if (type.startsWith('CONVERSION'))
+    return rows([
+      { kind: 'correction', amount: textOf((isIn ? 1 : -1) * Math.abs(moved)) },
+      ...(terms.isFinal ? [] : feeRow(activity.fee)),
+    ]);
   const isDeposit = type === 'DEPOSIT' || isIn;
   const charge = terms.isFinal ? [] : feeRow(activity.fee);
   return rows([
@@ -291,7 +316,7 @@ function tradeRows(
 
 /** Income in cash, of which that which was invested again buys units. */
 function incomeRows(
-  { type, subtype, amount, fee, tax, currency }: Activity,
+  { type, subtype, amount, fee, tax }: Activity,
   { instrument = null, quantity = null, price = null, value, isFinal }: UnitTerms,
 ): StatedRow[] {
   const paid = amount || value;
@@ -311,7 +336,7 @@ function incomeRows(
       ? [
           {
             kind: 'buy',
-            instrument: { ...instrument, currency },
+            instrument,
             quantity,
             price,
             amount: textOf(paid),
@@ -321,80 +346,40 @@ function incomeRows(
   return gross === 0 ? feeRow(fee) : [income, ...feeRow(fee), ...bought];
 }
 
-function keyedRows(made: readonly MadeRows[], accountKey: string): FileTransaction[] {
+type KeyTerms = { accountKey: string; cash: Currency | null };
+
+function keyedRows(made: readonly MadeRows[], { accountKey, cash }: KeyTerms): FileTransaction[] {
   const equal = new Map<string, number>();
   return made.flatMap(({ activity, rows }) => {
     const { id, day, type, symbol, quantity, amount, currency, text } = activity;
     const like = id ?? `${day}|${type}|${symbol}|${quantity}|${activity.price}|${amount}`;
     const nth = equal.get(like) ?? 0;
     equal.set(like, nth + 1);
-    return rows.map((row, at) =>
-      holdingRow({ ...row, accountKey, day, currency, text, key: `${like}|${nth}|${at}` }),
-    );
+    return rows.map((row, at) => {
+      const key = `${like}|${nth}|${at}`;
+      const stated = holdingRow({ ...row, accountKey, day, currency, text, key });
+      return cash === null ? stated : settledIn(stated, cash, activity);
+    });
   });
 }
 
-const OUT: ReadonlySet<HoldingKind> = new Set(['withdrawal', 'fee', 'tax']);
-const CATEGORIES: Partial<Record<HoldingKind, string>> = {
-  interest: 'Interest income',
-  fee: 'Fees',
-  tax: 'Tax',
-};
-
-/** An account of cash in each of its currencies: one account has a single one. */
-function cashAccounts(own: LedgerAccount, made: readonly MadeRows[]): LedgerAccount[] {
-  const { key, name, currency } = own;
-  const all = new Map<Currency | null, LedgerRow[]>([[currency, []]]);
-  for (const { activity, rows } of made) {
-    const known = all.get(activity.currency) ?? [];
-    all.set(activity.currency, known);
-    for (const row of rows) known.push(...cashRow(row, activity, key));
-  }
-  return [...all].flatMap(([of, rows]) => {
-    if (rows.length === 0 && all.size > 1) return [];
-    const named = of === currency ? {} : { key: `${key} ${of}`, name: `${name} ${of}` };
-    return [{ ...own, ...named, currency: of, isCash: true, rows }];
-  });
-}
-
-/** A transaction of an account of cash. */
-function cashRow(
-  { kind, amount = null }: StatedRow,
-  { day, id, text, type }: Activity,
-  key: string,
-): LedgerRow[] {
-  if (amount === null) return [];
-  const minor: number = toMinor(amount);
-  const signed = OUT.has(kind) ? -minor : minor;
-  const row = { day, minor: signed, text, id: id === null ? null : `${id} ${kind}` };
-  // Money that is exchanged stays in the account.
-  const other = { TRANSFER: '', CONVERSION: key }[type.split('_')[0] ?? ''] ?? null;
-  return [{ ...row, category: CATEGORIES[kind] ?? null, other: kind === 'fee' ? null : other }];
-}
-
-/** Pairs what accounts of cash paid and received on a day; the other side may be one with holdings. */
-function pairTransfers(accounts: readonly LedgerAccount[]): void {
-  const out = new Map<string, { all: { row: LedgerRow; key: string }[]; next: number }>();
-  const moved = accounts.flatMap(({ rows, key, currency }) =>
-    rows.flatMap((row) =>
-      row.other === '' ? [{ row, key, like: `${row.day} ${currency} ${Math.abs(row.minor)}` }] : [],
-    ),
-  );
-  for (const { row, key, like } of moved) {
-    if (row.minor >= 0) continue;
-    const known = out.get(like) ?? { all: [], next: 0 };
-    out.set(like, known);
-    known.all.push({ row, key });
-  }
-  let count = 0;
-  for (const { row, key, like } of moved) {
-    if (row.minor < 0) continue;
-    const known = out.get(like);
-    const from = known?.all[known.next];
-    if (known === undefined || from === undefined || from.key === key) continue;
-    known.next += 1;
-    count += 1;
-    [row.pair, from.row.pair] = [String(count), String(count)];
-    [row.other, from.row.other] = [from.key, key];
-  }
+/**
+ * A trade with a rate as the account's own currency paid it, which is the program's rule; all other
+ * cash is that of its activity.
+ */
+function settledIn(
+  row: FileTransaction,
+  cash: Currency,
+  { type, rate }: Activity,
+): FileTransaction {
+  const isTrade = type === 'BUY' || type === 'SELL';
+  if (!isTrade || rate <= 0n || row.currency === cash) return row;
+  const at = (amount: AmountText | null) => {
+    const minor = amount && Number(divideRounded(BigInt(toMinor(amount)) * rate, 10n ** 10n));
+    return minor === null ? null : Math.abs(minor) > MINOR_MAX ? undefined : textOf(minor);
+  };
+  const [amount, fee] = [at(row.amount), at(row.fee)];
+  if (amount === undefined || fee === undefined) return row;
+  const isOfUnits = row.quantity !== null && row.price !== null;
+  return { ...row, currency: cash, amount, fee, rate: isOfUnits ? decimalOf(rate) : null };
 }

@@ -132,7 +132,8 @@ async function pricesOf(
   let unknownPrices = 0;
   await inSteps(
     eachInSteps(file.quotes, ({ instrument, day, price, currency }) => {
-      const byName = file.source === 'moved' ? named.byName(instrument.name, currency) : null;
+      const inCurrency = instrument.currency ?? currency;
+      const byName = file.source === 'moved' ? named.byName(instrument.name, inCurrency) : null;
       const found = named.byIsin(instrument.isin ?? '') ?? byName;
       if (found === null) unknownPrices += 1;
       else add({ instrumentId: found.id, day, price, currency, source: 'file' });

@@ -198,9 +198,9 @@ async function takeOutOther(
   rows: readonly (FileTransaction & { assetId: string | undefined })[],
 ): Promise<Taken[]> {
   const keys = sql.param([...new Set(rows.flatMap(({ key, likeness }) => [key, likeness]))]);
-  const given = rows.flatMap(({ assetId, key, likeness, day, kind, quantity, amount }) =>
+  const given = rows.flatMap(({ assetId, key, likeness, day, kind, quantity, amount, currency }) =>
     [...new Set([key, likeness])].map((of) => {
-      return { place: `${assetId} ${of}`, day, kind, quantity, amount };
+      return { place: `${assetId} ${of}`, day, kind, quantity, amount, currency };
     }),
   );
   // An object, as a join with a table that was just filled may compare each row with each.
@@ -211,8 +211,8 @@ async function takeOutOther(
       and t.updated_at = t.created_at and t.import_ids <@ ${importsOfMoves(userId)}
       and exists (select from jsonb_to_recordset(
           ${JSON.stringify(byPlace)}::jsonb -> (t.asset_id || ' ' || t.duplicate_key))
-          as given(day date, kind text, quantity numeric, amount numeric)
-        where t.day <> given.day or t.kind <> given.kind
+          as given(day date, kind text, quantity numeric, amount numeric, currency text)
+        where t.day <> given.day or t.kind <> given.kind or t.currency <> given.currency
           or t.quantity is distinct from given.quantity
           or coalesce(t.worked_out, t.amount) <> given.amount)
     returning ${TAKEN}`);

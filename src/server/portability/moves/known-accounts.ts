@@ -236,7 +236,7 @@ export async function newTransactions(
   if (continued.size === 0) return new Map();
   const given = JSON.stringify([...continued].map(([key, { record }]) => ({ key, id: record.id })));
   const isOther = sql`(h.day <> (row ->> 'day')::date or h.kind <> row ->> 'kind'
-    or h.quantity is distinct from (row ->> 'quantity')::numeric
+    or h.currency <> row ->> 'currency' or h.quantity is distinct from (row ->> 'quantity')::numeric
     or coalesce(h.worked_out, h.amount) <> (row ->> 'amount')::numeric)`;
   const { rows } = await tx.execute<NewTransactions & { key: string }>(sql`
     with ${storedByPlace(userId, held)}, part as (
