@@ -135,13 +135,16 @@ export function* chosenFile<File extends ReadFile>(
   known: ReadonlyMap<string, KnownItem> = new Map(),
 ): Steps<File> {
   const all = new Set<Month>();
+  const chosen = new Map(choices.items.map((choice) => [choice.key, choice]));
   const read = yield* eachInSteps(file.items, (each) => {
     const item = withCells(each);
-    for (const { month } of item.counted ?? item.months) all.add(month);
+    // A budget goes on after what it is the budget of, which has not ended.
+    const isRead = item.leftOut !== 'repeated' || chosen.get(item.key)?.included === true;
+    const months = isRead ? (item.counted ?? item.months) : [];
+    for (const { month } of months) all.add(month);
     return item;
   });
   const places = new Map([...all].toSorted().map((month, at) => [month, at]));
-  const chosen = new Map(choices.items.map((choice) => [choice.key, choice]));
   const signed = (item: MoveItem) =>
     file.source === 'spreadsheet' ? item : withSign(item, OWED.has(item.kind));
   const items = yield* eachInSteps(read, (item) => {

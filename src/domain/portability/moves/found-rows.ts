@@ -35,8 +35,9 @@ export type FoundRow = {
   later: 'stands' | 'ends' | null;
   /** The sheet that it stands on; empty: one of those that are named after their years. */
   sheet: string;
-  /** Its table, of which a sheet may have several. */
+  /** Its table, of which a sheet may have several, and the title that tells it from these; empty: none. */
   table: string;
+  title: string;
   currency: Currency | null;
   /** The currency is a guess by a name. */
   isCurrencyNamed: boolean;
@@ -204,65 +205,6 @@ export function monthsHeld({ values, starts }: FoundRow): number {
   let count = values.size;
   for (const [month, start] of starts) count += monthsBetween(start, month);
   return count;
-}
-
-/**
- * Adds the rows of a table to those of the same name in other tables and sheets. A table that has
- * other values of the same months is of something else: its rows are items of their own, whose keys
- * end with the text that is returned.
- */
-export function mergeTable(
-  found: Map<string, FoundRow>,
-  rows: readonly FoundRow[],
-  issues: Issues,
-): string {
-  const shared = rows.filter(({ key }) => found.has(key));
-  const differing = shared.filter((row) => differs(row, found.get(row.key)));
-  const isOther = differing.length * 2 > shared.length;
-  let suffix = '';
-  for (let count = 2; isOther && rows.some(({ key }) => found.has(`${key}${suffix}`)); count += 1) {
-    suffix = `~${count}`;
-  }
-  for (const row of rows) {
-    const terms = new Map([...row.terms].map(([key, sign]) => [`${key}${suffix}`, sign]));
-    merge(found, { ...row, key: `${row.key}${suffix}`, terms }, issues);
-  }
-  return suffix;
-}
-
-function differs({ values }: FoundRow, known: FoundRow | undefined): boolean {
-  return [...values].some(([month, value]) => (known?.values.get(month) ?? value) !== value);
-}
-
-/** Adds a row to that of the same key. */
-function merge(found: Map<string, FoundRow>, row: FoundRow, issues: Issues): void {
-  const known = found.get(row.key);
-  if (known === undefined) {
-    found.set(row.key, row);
-    return;
-  }
-  const isNewer = lastMonth(row) > lastMonth(known);
-  if (isNewer) known.later = row.later;
-  for (const [month, value] of row.values) {
-    const before = known.values.get(month);
-    if (before !== undefined && before !== value) issues.add('twice', `${row.name}: ${month}`);
-    known.values.set(month, value);
-  }
-  for (const [month, start] of row.starts) known.starts.set(month, start);
-  for (const [key, sign] of row.terms) known.terms.set(key, sign);
-  known.isProven ||= row.isProven;
-  known.isTakenOff ||= row.isTakenOff;
-  known.uncounted ??= row.uncounted;
-  if (row.isProven) known.leftOut = row.leftOut;
-  known.heading ??= row.heading;
-  if (known.currency === null || (known.isCurrencyNamed && !row.isCurrencyNamed)) {
-    known.currency = row.currency ?? known.currency;
-    known.isCurrencyNamed &&= row.isCurrencyNamed;
-  }
-}
-
-function lastMonth({ values }: FoundRow): Month {
-  return [...values.keys()].reduce((last, month) => (month > last ? month : last), '' as Month);
 }
 
 /** The contents of a sheet as read; `keys`: of its rows or columns. */

@@ -1,6 +1,7 @@
 import type { Kind } from '#domain/records/kinds.ts';
 import { typeOf } from './item-words.ts';
 import { folded } from './move-file.ts';
+import { periodOf } from './periods.ts';
 
 /** Words of headings, by the kind of the items below them; the first that fits counts. */
 const HEADINGS: readonly [Kind, RegExp][] = [
@@ -54,6 +55,18 @@ const OF_TITLES =
 function wordsOfTitle(title: string): string[] {
   const words = folded(title).split(/[\s,&+]+/);
   return words.filter((word) => word !== '' && !OF_TITLES.test(word));
+}
+
+/** Words of titles that tell parts of time, and others that every table may have. */
+const OF_TIME =
+  /^(?:\d+|per|i|in|for|av|och|and|the|of|kr|sek|tkr|kkr|mkr|msek|kronor|manad(?:en|er|svis)?|months?|monthly|ar(?:et|en|svis)?|years?|yearly|annual|kvartal(?:et)?|quarter(?:ly|s)?|q[1-4]|h[12]|halvar(?:et)?|half|helar(?:et)?|var(?:en)?|host(?:en)?|sommar(?:en)?|vinter(?:n)?|spring|summer|autumn|fall|winter|(?:[1-4]:[ae])|forsta|andra|tredje|fjarde|sista|first|second|third|fourth|last|del|part|forts(?:attning)?|cont(?:inued)?|datum|date|post(?:er)?|namn|name|item)$/;
+
+/** The words of the titles of a table that tell it from others of its sheet: not those of its time. */
+export function titleWords(titles: readonly string[]): string {
+  const words = titles.toReversed().flatMap((title) => title.split(/[\s,&+/()–—:-]+/));
+  const isOwn = (word: string) =>
+    word !== '' && !OF_TIME.test(folded(word)) && periodOf(word, 'year-first') === null;
+  return words.filter(isOwn).join(' ');
 }
 
 /** The most words of a title, of which longer ones are notes. */

@@ -52,7 +52,7 @@ export type LeftOut =
   | 'measure'
   /** The file's own sum does not count it. */
   | 'uncounted'
-  /** Another sheet has it. */
+  /** Another sheet or table has it. */
   | 'repeated'
   /** It is of a pay slip, of which only the net pay is an income. */
   | 'payslip'
@@ -172,7 +172,7 @@ export const MOVE_ISSUES = [
   'leftUncounted',
   /** Rows that are left out, as they are named as goals, payments, numbers or parts. */
   'measure',
-  /** Rows that are left out, as another sheet has them, and rows with the same values that count. */
+  /** Rows that are left out, as another sheet or table has them, and rows with the same values that count. */
   'repeated',
   'alike',
   /** Sheets that are left out, as they may be of something else, or of what others have. */
@@ -389,9 +389,9 @@ export function unusedKey(wanted: string, seen: Set<string>): string {
   return key;
 }
 
-/** The key of an item without heading and number, which are there only while others have its name. */
+/** The key of an item without heading, title and number, which are there only while others have its name. */
 export function nameKey(key: string): string {
-  return key.replace(/^([^/]*)\/[^/]*\//, '$1//').replace(/(?:#\d+)?(?:~\d+)?$/, '');
+  return key.replace(/^([^/]*)\/[^/]*\//, '$1//').replace(/(?:#\d+)?(?:~@[^~/]*)?(?:~\d+)?$/, '');
 }
 
 /** A text in small letters without the marks above them. */

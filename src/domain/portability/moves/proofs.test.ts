@@ -193,3 +193,19 @@ test(`what ${TABLES} drawn tables have, with sums at any places, comes to their 
     );
   expect(`${wrong.length} wrong\n${wrong.slice(0, 8).join('\n\n')}`).toBe('0 wrong\n');
 });
+
+const PAIRS = 100;
+
+test(`what ${PAIRS} drawn tables of two owners have, below each other, comes to both`, () => {
+  const wrong = Array.from({ length: PAIRS }, (_, seed) => {
+    const { lines, worth } = randomTable(seed + 1);
+    const both = [['Anna'], ...lines, [], ['Erik'], ...lines];
+    return { both, worth: 2 * worth, saved: savedWorth(both) };
+  })
+    .filter(({ worth, saved }) => worth !== saved)
+    .map(
+      ({ both, worth, saved }) =>
+        `${worth} ≠ ${saved}\n${both.map((line) => line.join('|')).join('\n')}`,
+    );
+  expect(`${wrong.length} wrong\n${wrong.slice(0, 4).join('\n\n')}`).toBe('0 wrong\n');
+});

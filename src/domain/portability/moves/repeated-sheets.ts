@@ -17,6 +17,10 @@ export function isPlanned(name: string): boolean {
   return PLANNED.test(folded(name));
 }
 
+function isCopied(name: string): boolean {
+  return COPIED.test(folded(name));
+}
+
 /** A row of another sheet, or several, that a row repeats. */
 type Repeat = { of: readonly FoundRow[]; isSum: boolean };
 
@@ -30,12 +34,15 @@ export function* leaveRepeated(rows: readonly FoundRow[], issues: Issues): Steps
 }
 
 function* leaveRepeatedSheets(rows: readonly FoundRow[], issues: Issues): Steps<void> {
-  const sheets = [...Map.groupBy(rows, ({ sheet }) => sheet)].map(([name, own]): SheetRows => {
-    return { name, own, items: own.filter(({ leftOut }) => leftOut === null) };
+  const groups = Map.groupBy(rows, ({ sheet, title }) => `${sheet}\n${title}`).values();
+  const sheets = [...groups].map((own): SheetRows => {
+    const { sheet = '', title = '' } = own[0] ?? {};
+    const items = own.filter(({ leftOut }) => leftOut === null);
+    return { name: title || sheet, own, items };
   });
   if (sheets.length < 2) return;
   const isNamed = (sheet: SheetRows) =>
-    isPlanned(sheet.name) || COPIED.test(folded(sheet.name)) || SUMMED.test(folded(sheet.name));
+    isPlanned(sheet.name) || isCopied(sheet.name) || SUMMED.test(folded(sheet.name));
   // Of two that are alike the one stays that is not named as a copy, or that stands first.
   const order = [
     ...sheets.filter(isNamed),
@@ -50,19 +57,29 @@ function* leaveRepeatedSheets(rows: readonly FoundRow[], issues: Issues): Steps<
       const known = rowsByName(others);
       const repeats = new Map(sheet.items.map((row) => [row, repeatOf(row, known)]));
       const alike = [...repeats].flatMap(([row, repeat]) => (repeat === null ? [] : [row]));
-      const shared = sheet.items.filter((row) => isOverlapping(row, known));
+      // Budgets of two owners do not repeat each other.
+      const actual = isPlanned(sheet.name) && !isCopied(sheet.name);
+      const outcome = actual ? rowsByName(others.filter(({ name }) => !isPlanned(name))) : known;
+      const shared = sheet.items.filter((row) => isOverlapping(row, outcome));
       const { length } = sheet.items;
       const isAlike = share === 1 ? alike.length === length : alike.length * 2 > length;
       const isOther = isNamed(sheet) && shared.length * 2 > length;
       const isSame = isRegrouped(sheet, others, rows);
-      if ((isAlike && isTelling(alike, repeats)) || isOther || isSame) {
+      // Two owners may have as much, where titles tell their tables apart.
+      const isTitled = sheet.own.some(({ title }) => title !== '');
+      const told = isTitled ? alike.filter((row) => repeats.get(row)?.isSum === true) : alike;
+      if ((isAlike && isTelling(told, repeats)) || isOther || isSame) {
         left.add(sheet);
         leaveOut(sheet, issues, isSame || SUMMED.test(folded(sheet.name)));
         continue;
       }
       if (share === 1) continue;
       const sums = sumsOf(others);
-      for (const row of sheet.items) asSum(row, sums, SUMMED.test(folded(sheet.name)));
+      const isOfSums = SUMMED.test(folded(sheet.name));
+      for (const row of sheet.items) {
+        const own = sums.filter(({ name }) => name === folded(row.name));
+        asSum(row, isTitled && !isOfSums ? own : sums, isOfSums);
+      }
       for (const row of alike) {
         if (row.leftOut === null && row.values.size > 1) issues.add('alike', row.name);
       }
@@ -105,6 +122,8 @@ function isRegrouped(
   // A row that is named as debts alone is one of them.
   const own = signed(table.own.filter((row) => row.leftOut === null || isOpenSum(row)));
   if (own.length === 0 || own.length > others.length) return false;
+  const names = new Set(others.map(({ row }) => folded(row.name)));
+  if (table.items.some(({ title, name }) => title !== '' && names.has(folded(name)))) return false;
   const isFlow = ({ heading, words }: FoundRow) => FLOWS.has(heading ?? words);
   const months = [...new Set(table.items.flatMap(({ values }) => [...values.keys()]))];
   const sums = months.map((month) => sumIn(own, month));
@@ -141,11 +160,12 @@ function isOpenSum({ leftOut, isProven, words }: FoundRow): boolean {
   return leftOut === 'total' && !isProven && words !== null;
 }
 
-/** Whether rows of its name have most of its months. */
+/** Whether rows of its name have most of its months, or it has most of those of one. */
 function isOverlapping(row: FoundRow, known: ReadonlyMap<string, FoundRow[]>): boolean {
   const of = known.get(folded(row.name)) ?? [];
   const shared = [...row.values.keys()].filter((month) => sumIn(plain(of), month) !== null);
-  return shared.length > 0 && shared.length * 2 >= row.values.size;
+  const fewest = Math.min(row.values.size, ...of.map(({ values }) => values.size));
+  return shared.length > 0 && shared.length * 2 >= fewest;
 }
 
 /** The rows of its name on other sheets whose sum it is in all of its months; null: it is not. */
@@ -229,5 +249,16 @@ function asSum(row: FoundRow, sums: readonly SheetSum[], isOfSums: boolean): voi
     row.isProven = true;
     row.terms = new Map([...sum.terms].map(([key, each]) => [key, each === sign ? 1 : -1]));
     return;
+  }
+}
+
+/** Notes items of a table with the same figures as others, which may be one thing by two names. */
+export function tellAlike(rows: readonly FoundRow[], issues: Issues): void {
+  const seen = new Set<string>();
+  for (const { name, table, values, leftOut, uncounted } of rows) {
+    if (leftOut !== null || uncounted === 'repeat' || new Set(values.values()).size < 2) continue;
+    const text = `${table} ${[...values].join()}`;
+    if (seen.has(text)) issues.add('alike', name);
+    seen.add(text);
   }
 }

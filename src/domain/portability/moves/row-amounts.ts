@@ -103,8 +103,7 @@ export function amountsOf(
     else if (month < FIRST_MONTH) issues.add('early', `${row.name}: ${month}`);
     else if (Math.abs(minor) > MINOR_MAX) issues.add('large', example);
     else {
-      if (values.has(month) && values.get(month) !== minor)
-        issues.add('twice', `${row.name}: ${month}`);
+      if (values.has(month)) issues.add('twice', `${row.name}: ${month}`);
       values.set(month, minor);
     }
     const currency = currencyNamed(text);
@@ -305,4 +304,23 @@ export function signedKind(
 export function scopeOf(name: string): string {
   const bare = withoutYears(name);
   return isYearly(bare) ? '' : bare;
+}
+
+/**
+ * Takes the last months off in which every row is zero while several were not the month before: those
+ * of a template whose formulas nobody has filled in yet.
+ */
+export function dropUnfilled(rows: readonly ReadRow[], issues: Issues): void {
+  const own = rows.filter(({ row }) => {
+    const { leftOut = null } = namedOut(row.name) ?? {};
+    return leftOut === null || leftOut === 'total' || leftOut === 'net';
+  });
+  const months = [...new Set(own.flatMap(({ amounts }) => [...amounts.values.keys()]))].toSorted();
+  const filledIn = (month: Month) =>
+    own.filter(({ amounts }) => (amounts.values.get(month) ?? 0) !== 0).length;
+  const last = months.findLastIndex((month) => filledIn(month) > 0);
+  const unfilled = months.slice(last + 1);
+  if (unfilled[0] === undefined || last === -1 || filledIn(months[last] ?? '') < 2) return;
+  issues.add('unfilled', unfilled[0], unfilled.length);
+  for (const month of unfilled) for (const { amounts } of rows) amounts.values.delete(month);
 }

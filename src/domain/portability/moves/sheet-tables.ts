@@ -80,7 +80,9 @@ export function tablesOf(sheet: Sheet, context: TableContext): Tables {
   };
   const across = axesIn(sheet.lines, 'across');
   const down = axesIn(turned, 'down');
-  const count = (axes: readonly Axis[]) => Math.max(0, ...axes.map(({ labels }) => labels.length));
+  // The first month of tables below each other is not a line of months.
+  const distinct = ({ labels }: Axis) => new Set(labels.map(({ period }) => periodText(period)));
+  const count = (axes: readonly Axis[]) => Math.max(0, ...axes.map((axis) => distinct(axis).size));
   const isTurned = count(down) > count(across);
   const [grid, axes] = isTurned ? [turned, down] : [sheet.lines, across];
   const months = isTurned ? ('down' as const) : ('across' as const);
@@ -113,6 +115,10 @@ export function tablesOf(sheet: Sheet, context: TableContext): Tables {
     return tablesBelow({ sheet, grid, axis, end, running, first, year }, issues);
   });
   return { tables, layout: layout && { ...layout, first: tables[0]?.first ?? null } };
+}
+
+function periodText({ year, month, day }: Label['period']): string {
+  return `${year} ${month} ${day}`;
 }
 
 function transposed(lines: Grid): string[][] {
@@ -242,7 +248,8 @@ function wordsOf({ grid, axis, dated, last }: Rows): { line: number; words: Word
       // Words above the months stand once for those that follow.
       above = own || (line < axis.line ? above : '');
       const isOther = !months.has(column) && (header[column] ?? '').trim() !== '';
-      if (above !== '' && !isOther) words.push({ column, month, word: above });
+      const isOwn = own !== '' || months.has(column);
+      if (above !== '' && isOwn && !isOther) words.push({ column, month, word: above });
     }
     const count = (of: (each: Word) => string) => new Set(words.map(of)).size;
     const each = ({ month: own, word }: Word) => `${own} ${word}`;

@@ -21,15 +21,21 @@ import {
   storableText,
   unusedKey,
   type MoveFile,
-  type MoveSheet,
   type MoveProblem,
   type Sheet,
 } from './move-file.ts';
 import { type MonthSheet, monthSheets } from './month-sheets.ts';
 import { daysIn } from './periods.ts';
 import { leavePlansAndSlips, leaveSheets, unknownSheets } from './other-sheets.ts';
+import {
+  mergedSheets,
+  type MergedSheets,
+  type OpenSheet,
+  type TitledTable,
+  titlesOfTables,
+} from './merged-tables.ts';
 import { quantitiesIn } from './quantities.ts';
-import { isPlanned, leaveRepeated } from './repeated-sheets.ts';
+import { isPlanned, leaveRepeated, tellAlike } from './repeated-sheets.ts';
 import { type SheetTable, type StatedLayout, tablesOf } from './sheet-tables.ts';
 import { agreeCurrencies, agreeKinds, proveOverview, totalsOf, withTaxed } from './file-totals.ts';
 import {
@@ -38,15 +44,14 @@ import {
   itemOf,
   kindsOf,
   leaveOpenings,
-  mergeTable,
   monthsHeld,
   NO_TABLES,
   type ReadSheet,
-  shownSheet,
 } from './found-rows.ts';
 import { chosenFile, type LayoutChoices } from './choices.ts';
 import {
   amountsOf,
+  dropUnfilled,
   currencyOf,
   flowsIn,
   headingsIn,
@@ -61,7 +66,7 @@ import {
   tellUnheard,
 } from './row-amounts.ts';
 import { type NamedOut, namedOut } from './sum-words.ts';
-import { type DecidedRow, decidedRows, takenOffIn, termsNear } from './totals.ts';
+import { type DecidedRow, decidedRows, takenOffIn, termsNear, termsWithin } from './totals.ts';
 import { leaveUncounted, uncountedIn } from './uncounted.ts';
 import { yearOfFile } from './years.ts';
 
@@ -89,7 +94,7 @@ export function* spreadsheetFile(
   const { found, read, issues } = parts;
   const rows: FoundRow[] = [...found.values()].filter(({ values }) => values.size > 0);
   const values = rows.reduce((count, row) => count + monthsHeld(row), 0);
-  if (values > MOVE_VALUES_MAX) return 'large';
+  if (found.size > MOVE_ITEMS_MAX || values > MOVE_VALUES_MAX) return 'large';
   const isList = issues.all().some(({ code }) => code === 'transactions');
   if (rows.length === 0 && isList) return 'transactions';
   if (rows.length === 0 && !sheets.some(hasFigures)) return 'noTable';
@@ -120,7 +125,7 @@ export function* spreadsheetFile(
   return yield* chosenFile(file, { items: [] });
 }
 
-type ReadParts = { found: ReadonlyMap<string, FoundRow>; read: MoveSheet[]; issues: Issues };
+type ReadParts = MergedSheets & { issues: Issues };
 
 /** The sheets as they are read, and the rows that were found in all of them. */
 function* readSheets(
@@ -129,13 +134,12 @@ function* readSheets(
   reading: FileReading,
 ): Steps<ReadParts | 'large'> {
   const issues = createIssues();
-  const found = new Map<string, FoundRow>();
-  const read: MoveSheet[] = [];
+  const opened: OpenSheet[] = [];
   const stated = new Map(reading.layout?.map((layout) => [layout.sheet, layout]));
   const { fileName } = reading;
   const named = yield* monthSheets(sheets, { running, fileName, stated });
   if (named.isGuess) issues.add('year', sheets[[...named.sheets.keys()][0] ?? 0]?.name ?? '');
-  const common = { found, running, issues, year: yearOfFile(fileName) };
+  const common = { keys: new Set<string>(), running, issues, year: yearOfFile(fileName) };
   for (const [place, sheet] of sheets.entries()) {
     yield;
     // A sheet that its program hides holds workings more often than items.
@@ -143,15 +147,16 @@ function* readSheets(
       reading.sheets?.includes(place) === false || (!reading.sheets && sheet.isHidden === true);
     const own = { stated: stated.get(place) ?? {}, named: named.sheets.get(place) };
     const context = { ...common, ...own };
-    const shown = isLeftOut ? shownSheet(sheet, NO_TABLES) : yield* readSheet(sheet, context);
-    if (shown === 'large') return 'large';
-    read.push({ ...shown, isLeftOut });
+    const open = isLeftOut ? withoutTables(sheet, true) : yield* readSheet(sheet, context);
+    if (open === 'large') return 'large';
+    opened.push(open);
   }
-  return { found, read, issues };
+  return { ...(yield* mergedSheets(opened, issues)), issues };
 }
 
 type SheetContext = {
-  found: Map<string, FoundRow>;
+  /** The keys of all rows so far. */
+  keys: Set<string>;
   running: Month;
   issues: Issues;
   stated: StatedLayout;
@@ -159,18 +164,21 @@ type SheetContext = {
   year: number | null;
 };
 
-/** Adds the rows of a sheet to those that were found. */
-function* readSheet(
-  sheet: Sheet,
-  context: SheetContext,
-): Steps<Omit<MoveSheet, 'isLeftOut'> | 'large'> {
-  const { found, running, issues, stated } = context;
+function withoutTables(sheet: Sheet, isLeftOut = false): OpenSheet {
+  return { sheet, shown: NO_TABLES, tables: [], isLeftOut };
+}
+
+/** Reads the tables of a sheet. */
+function* readSheet(sheet: Sheet, context: SheetContext): Steps<OpenSheet | 'large'> {
+  const { keys, running, issues, stated } = context;
   if (stated.months === undefined && isOfTransactions(sheet)) {
     issues.add('transactions', sheet.name);
-    return shownSheet(sheet, NO_TABLES);
+    return withoutTables(sheet);
   }
   const { tables, layout } = tablesOf(sheet, context);
-  const shown: ReadSheet = { ...NO_TABLES, layout, keys: new Map() };
+  const shown: ReadSheet = { ...NO_TABLES, layout };
+  const titled: TitledTable[] = [];
+  const titles = titlesOfTables(tables, isYearly(sheet.name) ? scopeOf(sheet.name) : '');
   const heard = new Set<string>();
   for (const [at, table] of tables.entries()) {
     if (table.rows.length > ROWS_MAX) return 'large';
@@ -182,19 +190,17 @@ function* readSheet(
     if (isOpen) shown.decimal ??= mark;
     const read = yield* rowsOfTable(table, { running, issues, mark, heard });
     const rows = read.map((row) => ({ ...row, table: `${sheet.name}/${at}` }));
-    const suffix = mergeTable(found, rows, issues);
-    for (const row of rows) {
-      if (row.at !== undefined) shown.keys.set(row.at, `${row.key}${suffix}`);
-    }
+    titled.push({ title: titles[at] ?? '', rows });
+    for (const { key } of rows) keys.add(key);
     shown.items += rows.length;
-    if (found.size > MOVE_ITEMS_MAX) return 'large';
+    if (keys.size > MOVE_ITEMS_MAX) return 'large';
   }
   if (tables.length > 0) tellUnheard(sheet.lines, heard, issues);
   const { months, line } = layout ?? { line: 0 };
   const labels =
     months === 'down' ? sheet.lines.map((cells) => cells[line] ?? '') : sheet.lines[line];
   if (layout !== null) shown.days = daysIn(labels ?? [], { running, form: stated.days });
-  return shownSheet(sheet, shown);
+  return { sheet, shown, tables: titled, isLeftOut: false };
 }
 
 const HEADER_LINES_MAX = 20;
@@ -297,7 +303,8 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
     const { proof, isDoubted, isUnsure, later, ...own } = decided[at] ?? NOT_DECIDED;
     const leftOut = quantities.has(each) ? 'measure' : own.leftOut;
     const isUnknown = currencyStated(each.row.currency) === 'unknown';
-    const terms = proof?.terms ?? (isDoubted ? termsNear(decided, at) : []);
+    const near = isDoubted ? termsNear(decided, at) : [];
+    const terms = proof === null ? near : termsWithin(decided, proof);
     if (isUnsure) issues.add('sumLike', each.row.name);
     if (leftOut === 'measure') issues.add('measure', each.row.name);
     return foundRow(each, {
@@ -312,36 +319,6 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
       terms: new Map(terms.map(({ row, sign }) => [keyAt(row), sign])),
     });
   });
-}
-
-/**
- * Takes the last months off in which every row is zero while several were not the month before: those
- * of a template whose formulas nobody has filled in yet.
- */
-function dropUnfilled(rows: readonly ReadRow[], issues: Issues): void {
-  const own = rows.filter(({ row }) => {
-    const { leftOut = null } = namedOut(row.name) ?? {};
-    return leftOut === null || leftOut === 'total' || leftOut === 'net';
-  });
-  const months = [...new Set(own.flatMap(({ amounts }) => [...amounts.values.keys()]))].toSorted();
-  const filledIn = (month: Month) =>
-    own.filter(({ amounts }) => (amounts.values.get(month) ?? 0) !== 0).length;
-  const last = months.findLastIndex((month) => filledIn(month) > 0);
-  const unfilled = months.slice(last + 1);
-  if (unfilled[0] === undefined || last === -1 || filledIn(months[last] ?? '') < 2) return;
-  issues.add('unfilled', unfilled[0], unfilled.length);
-  for (const month of unfilled) for (const { amounts } of rows) amounts.values.delete(month);
-}
-
-/** Notes items of a table with the same figures as others, which may be one thing by two names. */
-function tellAlike(rows: readonly FoundRow[], issues: Issues): void {
-  const seen = new Set<string>();
-  for (const { name, table, values, leftOut, uncounted } of rows) {
-    if (leftOut !== null || uncounted === 'repeat' || new Set(values.values()).size < 2) continue;
-    const text = `${table} ${[...values].join()}`;
-    if (seen.has(text)) issues.add('alike', name);
-    seen.add(text);
-  }
 }
 
 const NO_KIND: OwnKind = { kind: null, isBelow: false, words: null };
@@ -379,6 +356,7 @@ function foundRow({ row, heading, amounts }: ReadRow, facts: RowFacts): FoundRow
     place,
     sheet: sheet || scopeOf(table.sheet),
     table: '',
+    title: '',
     heading: of.kind,
     isBelow: of.isBelow,
     words: of.words,

@@ -324,6 +324,14 @@ export function takenOffIn(proofs: readonly Proof[]): ReadonlySet<number> {
   );
 }
 
+/** The rows that a sum adds, with those of a sum among them. */
+export function termsWithin(rows: readonly DecidedRow[], { terms }: Proof): Proof['terms'] {
+  return terms.flatMap((term) => {
+    const own = rows[term.row]?.proof?.terms ?? [{ row: term.row, sign: 1 as const }];
+    return own.map(({ row, sign }) => ({ row, sign: sign === term.sign ? 1 : -1 }));
+  });
+}
+
 /** The items from a sum that no rows add up to to the one before it, or after it. */
 export function termsNear(rows: readonly DecidedRow[], sum: number): Proof['terms'] {
   const within = (step: 1 | -1) => {

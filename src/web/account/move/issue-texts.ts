@@ -53,8 +53,8 @@ export const issueTexts = defineTexts({
       'rows are left out, as they are named as goals, payments, numbers or parts',
     ),
     repeated: english(
-      'row is left out, as another sheet has it',
-      'rows are left out, as other sheets have them',
+      'row is left out, as another sheet or table has it',
+      'rows are left out, as other sheets or tables have them',
     ),
     alike: english(
       'row has the same values as another one, and both count',
@@ -219,8 +219,8 @@ export const issueTexts = defineTexts({
       'rader utelämnas, då de heter som mål, betalningar, antal eller delar',
     ),
     repeated: swedish(
-      'rad utelämnas, då ett annat blad har den',
-      'rader utelämnas, då andra blad har dem',
+      'rad utelämnas, då ett annat blad eller en annan tabell har den',
+      'rader utelämnas, då andra blad eller tabeller har dem',
     ),
     alike: swedish(
       'rad har samma värden som en annan, och båda räknas',
@@ -363,7 +363,7 @@ export const reasonTexts = defineTexts({
       'Named as a goal, a payment, a number or a part, and no sum of the file counts it. Include ' +
       'it if it is an item.',
     uncounted: 'The file’s own sum does not count it. Include it if it is an item.',
-    repeated: 'Another sheet has it already. Include it if it is an item of its own.',
+    repeated: 'Another sheet or table has it already. Include it if it is an item of its own.',
     payslip: 'Of a pay slip only the net pay is an income. Include it if it is one of its own.',
     currency: 'Its currency is not supported.',
     choice: 'You left it out.',
@@ -384,7 +384,8 @@ export const reasonTexts = defineTexts({
       'Heter som ett mål, en betalning, ett antal eller en del, och ingen summa i filen räknar ' +
       'den. Ta med den om den är en post.',
     uncounted: 'Filens egen summa räknar den inte. Ta med den om den är en post.',
-    repeated: 'Ett annat blad har den redan. Ta med den om den är en egen post.',
+    repeated:
+      'Ett annat blad eller en annan tabell har den redan. Ta med den om den är en egen post.',
     payslip: 'Av en lönespecifikation är bara nettolönen en inkomst. Ta med den om den är en egen.',
     currency: 'Valutan stöds inte.',
     choice: 'Du har utelämnat den.',
