@@ -222,6 +222,39 @@ describe('the section and the standard cost', () => {
     expect(rows).toMatchObject([{ section, standardCost, warnings: ['section_unsure'] }]);
   });
 
+  // 10,000 bought and sold for 7,000: whole in section C, 70 % of it in section A (IL 48:22).
+  test.each([
+    'Spiltan Räntefond Sverige',
+    'Handelsbanken Företagsobligation',
+    'SEB Likviditetsfond',
+    'Swedbank Robur Penningmarknad',
+    'Öhman FRN Hållbar',
+    'Carnegie Corporate Bond',
+  ])('of the fund %s are asked about until its kind is stated', (name) => {
+    const sectionOf = (changes: Partial<Instrument>) =>
+      yearOf([buy('100', '100'), sell('100', '70')], {
+        instruments: new Map([['share', anInstrument({ name, ...changes })]]),
+      }).rows;
+    const loss = { gain: -3_000, warnings: [] };
+    const asked = [{ ...loss, section: 'A', warnings: ['section_unsure'] }];
+    expect(sectionOf({ kind: 'fund' })).toMatchObject(asked);
+    expect(sectionOf({ kind: 'etf' })).toMatchObject(asked);
+    expect(sectionOf({ kind: 'share' })).toMatchObject([{ ...loss, section: 'A' }]);
+    const statedFund = sectionOf({ kind: 'fund', isKindStated: 1 });
+    expect(statedFund).toMatchObject([{ ...loss, section: 'A' }]);
+    const statedBond = sectionOf({ kind: 'bond', isKindStated: 1 });
+    expect(statedBond).toMatchObject([{ ...loss, section: 'C' }]);
+  });
+
+  test.each(['Länsförsäkringar Global Index', 'Kapitalgaranterad 120', 'Credit Suisse Equity'])(
+    'of the fund %s are not',
+    (name) => {
+      const instruments = new Map([['share', anInstrument({ kind: 'fund', name })]]);
+      const { rows } = yearOf([buy('100', '100'), sell('100', '70')], { instruments });
+      expect(rows).toMatchObject([{ section: 'A', warnings: [] }]);
+    },
+  );
+
   test.each([
     [{ isin: null }, ['listing_unsure']],
     [{ name: 'Bolaget TR B' }, []],

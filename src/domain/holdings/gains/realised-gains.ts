@@ -1,3 +1,4 @@
+import { foldedText } from '#domain/basics/folded-text.ts';
 import { type Day, daysBetween } from '#domain/basics/months.ts';
 import { type Ratio, ratioOf } from '#domain/basics/ratios.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
@@ -177,6 +178,19 @@ const SECTIONS: Readonly<Record<InstrumentKind, GainSection>> = {
 const UNSURE: readonly InstrumentKind[] = ['certificate', 'other'];
 
 /**
+ * Folded words of funds that hold claims. Of claims in kronor alone, a fund belongs to C, since its
+ * losses are deducted whole (48:22). `GARANTERAD` and `GUARANTEED` are other words.
+ */
+const OF_CLAIMS =
+  /(?<!A)RANT[AE]|OBLIGATION|LIKVIDITET|(?:PENNING|KAPITAL)MARKNAD|STATSSKULD|KREDIT|CREDIT(?! (?:SUISSE|AGRICOLE))|BONDS?\b|\bFRN\b|MONEY MARKET|FIXED INCOME|HIGH YIELD|INVESTMENT GRADE/;
+
+/** Whether the kind leaves the section open, as long as the user has not stated it. */
+function isUnsure({ kind, name }: Pick<Instrument, 'kind' | 'name'>): boolean {
+  const isFund = kind === 'fund' || kind === 'etf';
+  return UNSURE.includes(kind) || (isFund && OF_CLAIMS.test(foldedText(name)));
+}
+
+/**
  * The kind that decides the section and the standard cost. A security with an ISIN of which nothing
  * tells the kind, as in the files of most brokers, is taken to be a listed share, and is asked about.
  */
@@ -267,7 +281,7 @@ function warningCodes(row: Omit<GainRow, 'warnings'>, terms: SaleTerms): GainWar
     if (first <= day && !isOfReturn) codes.push(code);
   }
   const isStated = terms.records.instruments.get(instrumentId)?.isKindStated ?? 0;
-  if (UNSURE.includes(kind) && isStated === 0) codes.push('section_unsure');
+  if (isStated === 0 && isUnsure(row)) codes.push('section_unsure');
   if (kind === 'share' && isin === null) codes.push('listing_unsure');
   if (terms.transfers.get(transactionId)?.isStated === false) {
     const price = terms.priceOn(instrumentId, day);

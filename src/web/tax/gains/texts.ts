@@ -46,8 +46,9 @@ export const gainTexts = defineTexts({
     kindsTitle: 'Kinds of securities',
     kindsText:
       'State the kind of these. It decides the section of the form, and whether 20 % of the price ' +
-      'may count as the cost. Until then those with an ISIN count as listed shares. Choose Other ' +
-      'for a certificate that follows a raw material.',
+      'may count as the cost. Until then funds count as funds of shares, and others with an ' +
+      'ISIN as listed shares. Choose Other for a certificate that follows a raw material, and Bond ' +
+      'or bond fund for a fund that holds only claims in kronor: its losses are deducted whole.',
     moreKinds: ({ count }: CountParams) => `${count} more follow when these are saved.`,
     sumsTitle: 'Sums of form K4',
     sumsCaption: 'Sums of each section of the form',
@@ -167,8 +168,9 @@ export const gainTexts = defineTexts({
     kindsTitle: 'Typer av värdepapper',
     kindsText:
       'Ange typen för de här. Den avgör blankettens avdelning och om 20 % av priset får räknas som ' +
-      'omkostnad. Till dess räknas de som har ISIN som börsaktier. Välj Övrigt för ett certifikat ' +
-      'som följer en råvara.',
+      'omkostnad. Till dess räknas fonder som aktiefonder och andra med ISIN som börsaktier. Välj ' +
+      'Övrigt för ett certifikat som följer en råvara, och Obligation eller räntefond för en fond ' +
+      'som bara har fordringar i kronor: dess förluster dras av i sin helhet.',
     moreKinds: ({ count }: CountParams) => `${count} till följer när de här är sparade.`,
     sumsTitle: 'Summor på blankett K4',
     sumsCaption: 'Summor för varje avdelning på blanketten',
