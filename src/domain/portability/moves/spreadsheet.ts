@@ -331,11 +331,11 @@ const NOT_DECIDED: DecidedRow = {
   later: null,
 };
 
-/** Payments and goals are items below headings of theirs. */
+/** Payments and goals are items below headings of theirs, but for parts of the row above. */
 function namedIn(name: string, kind: Kind | null): NamedOut | null {
   const named = namedOut(name);
   const isOwn = kind === 'goals' || FLOWS.has(kind);
-  return named?.leftOut === 'measure' && isOwn ? null : named;
+  return named?.leftOut === 'measure' && named.isPart !== true && isOwn ? null : named;
 }
 
 type RowFacts = Pick<

@@ -46,6 +46,8 @@ const NET_LIKELY =
 /** Words after that of a sum that tell which rows it leaves out or takes in. */
 const QUALIFIER =
   /^(?:exkl|inkl|excl|incl|exklusive|inklusive|excluding|including|exclusive|inclusive|ex|utan|utom|forutom|med|without|with|minus|plus|efter|fore|innan|after|before|less|all|allt|av|of|i|in|per|for)(?=[ .:]|$)/;
+/** Names of a part of the row above. */
+const PART_OF = /^(?:varav|darav|darutav|of which|whereof|thereof)(?=[\s:]|$)/;
 /** Names of goals, payments, numbers and parts of other rows. */
 const MEASURES: readonly RegExp[] = [
   /^(?:mal(?:et|en|varde|belopp)?|sparmal(?:et)?|delmal|etappmal|slutmal|budget(?:erat|erad)?|prognos(?:en|tiserat)?|kalkyl(?:erat)?|planerat|estimat)(?=[\s:(]|$)/,
@@ -57,7 +59,7 @@ const MEASURES: readonly RegExp[] = [
   /^(?:per person|per vuxen|per capita|per head|per adult|halften|var sin del|each)(?=[\s:(]|$)/,
   /^(?:min|din|my) (?:del|andel|share|part|half)(?=$| ?[:(\d]| av (?:summan?|totalt?|totalen|allt|det)| of (?:the |it|total|all))/,
   /^\p{L}+['’]?s (?:del|andel|half|share|part)(?=$| ?[:(\d])/u,
-  /^(?:varav|darav|of which|whereof|thereof)(?=[\s:]|$)/,
+  PART_OF,
   /^(?:antal|(?:andelar|units)(?= ?[(:]|$)|quantity|qty|number of|no\. of|nav(?= ?[(:]|$)|kurs|gav|aktiekurs|fondkurs|share price|unit price|price per)(?=[\s:(]|$)/,
   /^(?:anskaffningsvarde|inkopspris|inkopsvarde|kopeskilling|omkostnadsbelopp|cost basis|book cost|purchase price|taxeringsvarde)(?=[\s:(]|$)/,
   /^(?:i|in) (?:[a-z]{3}|euros?|dollars?|kronor|pund|pounds)$/,
@@ -91,6 +93,8 @@ export type NamedOut = {
   level: 'sure' | 'likely' | 'partly';
   /** A sum of all, or of all that is owned or owed: no other word tells a part. */
   isWhole?: boolean;
+  /** A part of the row above, which that one counts. */
+  isPart?: boolean;
 };
 
 /** Whether the words of a name are those of a sum or of a derived figure; null: they are not. */
@@ -137,7 +141,7 @@ function namedMeasure(text: string): NamedOut | null {
   const isGoal = GOALS.test(text) && !GOALS_OF_KEPT.test(text);
   const bare = text.replace(RUNNING, '');
   if (isGoal || MEASURE_LAST.test(text) || MEASURES.some((words) => words.test(bare)))
-    return { leftOut: 'measure', level: 'likely' };
+    return { leftOut: 'measure', level: 'likely', isPart: PART_OF.test(bare) };
   return DERIVED.test(text) || /formogenhet/.test(text)
     ? { leftOut: 'derived', level: 'partly' }
     : null;
