@@ -17,6 +17,7 @@ import {
 } from '#domain/holdings/gains/realised-gains.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { isTaxedForm } from '#domain/holdings/accounts.ts';
 import { readHoldingFacts } from '#server/holdings/reading/account-holdings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
@@ -25,6 +26,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { APP_VERSION } from '#server/platform/installation.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
+import { accountsStatedByOthers } from '#server/records/collections/co-owned.ts';
 
 /** Rows of an answer, the first of the year; the sums and the files have all. */
 const ROWS_MAX = 5_000;
@@ -69,7 +71,8 @@ const reading = {
   scope: 'figures:read' as const,
   summary:
     'Realised gains of taxed accounts in a ?year=, by default the current one, in whole kronor: ' +
-    'rows (the first 5,000 of rowCount) with both costs, sums of the sections of form K4, warnings',
+    'rows (the first 5,000 of rowCount) with both costs, sums of the sections of form K4, warnings; ' +
+    'withoutSales: jointly owned accounts whose transactions another owner states',
   querystring: ofYear,
   response: { default: refusalShape },
 };
@@ -88,8 +91,12 @@ export function realisedGainRoutes(app: FastifyInstance, { db, clock }: RouteOpt
   app.get('/api/realised-gains', { schema: reading }, async (request) => {
     const today = dayOf(clock());
     const { year = Number(today.slice(0, 4)) } = request.query as z.infer<typeof ofYear>;
-    const { rows, ...others } = await readRealisedYear(db, signedIn(request), { year, today });
-    return { ...others, rowCount: rows.length, rows: rows.slice(0, ROWS_MAX) };
+    const user = signedIn(request);
+    const { rows, ...others } = await readRealisedYear(db, user, { year, today });
+    const stated = await db.asUser(user, (tx) => accountsStatedByOthers(tx, user.userId));
+    const taxed = stated.filter(({ accountForm }) => isTaxedForm(accountForm));
+    const withoutSales = taxed.map(({ name }) => name);
+    return { ...others, withoutSales, rowCount: rows.length, rows: rows.slice(0, ROWS_MAX) };
   });
 
   // No Idempotency-Key is read here: its row would hold a fingerprint of the personal number.

@@ -20,6 +20,7 @@ import {
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { linkClass } from '#web/kit/ui/classes.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
@@ -33,7 +34,11 @@ import { TaxHead, TaxParts, TaxYear } from '#web/tax/meter/tax-year.tsx';
 import { gainTexts } from './texts.ts';
 import styles from './gains.module.css';
 
-export type ListedYear = RealisedYear & { rowCount: number };
+export type ListedYear = RealisedYear & {
+  rowCount: number;
+  /** Jointly owned accounts whose transactions another owner states. */
+  withoutSales: string[];
+};
 
 /** Realised gains of a year, by default the one that is declared next. */
 export function GainsScreen() {
@@ -82,10 +87,16 @@ function gainsQuery(source: RecordsSource, year: number) {
 function Answer({ gains }: { gains: ListedYear }) {
   const texts = useTexts(gainTexts);
   if (gains.rowCount === 0) {
-    return <EmptyState title={texts.emptyTitle({ year: gains.year })} text={texts.emptyText} />;
+    return (
+      <TaxParts>
+        <WithoutSales names={gains.withoutSales} />
+        <EmptyState title={texts.emptyTitle({ year: gains.year })} text={texts.emptyText} />
+      </TaxParts>
+    );
   }
   return (
     <TaxParts>
+      <WithoutSales names={gains.withoutSales} />
       <Warnings gains={gains} />
       <UnstatedKinds warnings={unstatedKinds(gains)} />
       <GainFigures gains={gains} />
@@ -94,6 +105,12 @@ function Answer({ gains }: { gains: ListedYear }) {
       <Rules gains={gains} />
     </TaxParts>
   );
+}
+
+function WithoutSales({ names }: { names: readonly string[] }) {
+  const texts = useTexts(gainTexts);
+  if (names.length === 0) return null;
+  return <Notice>{texts.withoutSales({ name: names.join(', ') })}</Notice>;
 }
 
 /** Warnings that are listed; when one is mended, the next follows. */

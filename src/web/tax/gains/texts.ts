@@ -94,6 +94,9 @@ export const gainTexts = defineTexts({
         'Gains on foreign cash and deferred exchanges of shares (section B) are not counted.',
       ].join('\n'),
     toRule: 'The rule of the standard cost',
+    withoutSales: ({ name }: NameParams) =>
+      `Your part of the sales in ${name} is not here, as another owner states the transactions. ` +
+      'Declare it too; its units are in your average cost as well.',
     emptyTitle: ({ year }: YearParams) => `No sales in ${year}`,
     emptyText:
       'Sales in securities accounts are shown here, and units moved from one into an ISK or ' +
@@ -216,6 +219,9 @@ export const gainTexts = defineTexts({
         'Vinster på utländsk valuta och uppskov vid andelsbyten (avdelning B) räknas inte.',
       ].join('\n'),
     toRule: 'Regeln om schablonen',
+    withoutSales: ({ name }: NameParams) =>
+      `Din del av försäljningarna i ${name} finns inte här, eftersom en annan ägare anger ` +
+      'transaktionerna. Deklarera den också; andelarna ingår även i ditt genomsnitt.',
     emptyTitle: ({ year }: YearParams) => `Inga försäljningar ${year}`,
     emptyText:
       'Här visas försäljningar på depåer, och värdepapper som flyttats från en depå till ISK ' +
