@@ -96,12 +96,34 @@ describe('currencies', () => {
   Income:Gains         -100 EUR
 `;
     expect(heldIn(text)).toEqual([
-      '01-10 buy 10 VWCE 1008.60 (8.60) EUR',
-      '01-10 correction -11599.00 SEK',
-      '01-10 correction 1008.60 EUR',
-      '03-10 sell 5 VWCE 600.00 EUR',
-      '03-10 correction 6900.00 SEK',
-      '03-10 correction -600.00 EUR',
+      '01-10 buy 10 VWCE 11599.00 (99.00) SEK',
+      '03-10 sell 5 VWCE 6900.00 SEK',
+    ]);
+    // (11 599 − 99) / 1 000, and 6 900 / 600; without an amount of its own the fee is 8.60 × 11 599 / 1 008.60.
+    const tradesOf = (journal: string) =>
+      (movedJournal(journal).holdings ?? []).map(({ price, rate, fee }) => [price, rate, fee]);
+    expect(tradesOf(text)).toEqual([
+      ['100', '11.5', '99.00'],
+      ['120', '11.5', null],
+    ]);
+    expect(tradesOf(text.replace('99 SEK @@ 8.60 EUR', '8.60 EUR'))[0]).toEqual([
+      '100',
+      '11.5000991473',
+      '98.90',
+    ]);
+  });
+
+  test('that it exchanges for several purchases are corrections of its cash', () => {
+    const text = `2026-01-10 * "Buy"
+  Assets:ISK:VWCE         5 VWCE {100 EUR}
+  Assets:ISK:CSPX         1 CSPX {500 EUR}
+  Assets:ISK:Cash    -11500 SEK @@ 1000 EUR
+`;
+    expect(heldIn(text)).toEqual([
+      '01-10 buy 5 VWCE 500.00 EUR',
+      '01-10 buy 1 CSPX 500.00 EUR',
+      '01-10 correction -11500.00 SEK',
+      '01-10 correction 1000.00 EUR',
     ]);
   });
 
@@ -276,7 +298,7 @@ describe('units that have costs in several currencies', () => {
     expect(instrumentsOf('2026-02-01 price AAPL 200 USD\n')).toEqual({
       shown: [
         ['USD', null, '10000.00', 'SEK'],
-        ['USD', '100', '1000.00', 'USD'],
+        ['USD', '100', '11000.00', 'SEK'],
       ],
       quotes: ['200 USD'],
     });
@@ -289,7 +311,7 @@ describe('units that have costs in several currencies', () => {
 `;
     const shown = [
       ['SEK', '1000', '10000.00', 'SEK'],
-      ['SEK', null, '1000.00', 'USD'],
+      ['SEK', null, '11000.00', 'SEK'],
       ['SEK', '1200', '1200.00', 'SEK'],
     ];
     expect(instrumentsOf(bought)).toEqual({ shown, quotes: [] });

@@ -30,7 +30,6 @@ const amountOf = (minor: number) =>
   toAmountText(Math.max(-MINOR_MAX, Math.min(minor, MINOR_MAX)) as Minor);
 
 type GroupTerms = {
-  group: string;
   mine: readonly SettledPosting[];
   currency: Currency;
   sums: Sums;
@@ -38,6 +37,8 @@ type GroupTerms = {
   moved: ReadonlySet<string>;
   /** Fees are another group's. */
   isShared: boolean;
+  /** The transactions that it comes to. */
+  rows: StatedRow[];
 };
 
 /** `fee`: of the only trade of a transaction; `isCarried`: new units have the cost of old ones. */
@@ -89,17 +90,19 @@ export class HeldRows {
       const inner = exchangedIn(all, { sums, through });
       const currencyFor = (each: SettledPosting) =>
         currencyIn(each) ?? this.#accounts.currencyOfUnits(each.amount.commodity);
+      const rows: StatedRow[] = [];
       for (const [currency, mine] of Map.groupBy(inner.own, currencyFor)) {
         if (currency === null) continue;
         const own = sums.get(currency) ?? noSums();
-        this.#addGroup(entry, { group, mine, currency, sums: own, moved, isShared });
+        this.#addGroup(entry, { mine, currency, sums: own, moved, isShared, rows });
       }
-      for (const [currency, fine] of inner.moved) {
+      const paid = tradePaidIn(rows, inner.moved, sums);
+      const exchanged = [...inner.moved].flatMap(([currency, fine]): StatedRow[] => {
+        const own = { day: entry.day, currency, text: entry.text || entry.note };
         const minor = minorOf(fine);
-        const amount = amountOf(minor);
-        const own = { day: entry.day, currency, text: entry.text || entry.note, amount };
-        if (minor !== 0) this.#push(group, { ...own, kind: 'correction' });
-      }
+        return minor === 0 ? [] : [{ ...own, kind: 'correction', amount: amountOf(minor) }];
+      });
+      for (const row of paid === null ? [...rows, ...exchanged] : [paid]) this.#push(group, row);
       isShared = true;
     }
   }
@@ -142,7 +145,7 @@ export class HeldRows {
   }
 
   #addGroup(entry: SettledEntry, terms: GroupTerms): void {
-    const { group, mine, currency, sums, isShared } = terms;
+    const { mine, currency, sums, isShared, rows } = terms;
     const own = { day: entry.day, currency, text: entry.text || entry.note, kind: 'fee' } as const;
     const cash = mine.filter(({ amount }) => isMoney(amount.commodity));
     const hasCash = cash.length > 0;
@@ -170,26 +173,26 @@ export class HeldRows {
       if (minor === 0) continue;
       rest += minor;
       const kind = isTax(account) ? 'tax' : 'fee';
-      this.#push(group, { ...own, kind, amount: amountOf(minor) });
+      rows.push({ ...own, kind, amount: amountOf(minor) });
     }
     const given = sums.income.length > 0 && isPaid ? -minorOf(outside) : rest;
     const kind = given > 0 ? 'deposit' : 'withdrawal';
-    if (given !== 0) this.#push(group, { ...own, kind, amount: amountOf(Math.abs(given)) });
+    if (given !== 0) rows.push({ ...own, kind, amount: amountOf(Math.abs(given)) });
     if (rest !== given) this.#addIncome(own, rest - given, terms);
   }
 
   /** Adds the units by which those of an instrument became more or fewer; their cost stays. */
-  #addSplit(own: StatedRow, trades: readonly Trade[], { group, currency }: GroupTerms): void {
+  #addSplit(own: StatedRow, trades: readonly Trade[], { currency, rows }: GroupTerms): void {
     const units = trades.reduce((sum, { posting }) => sum + posting.amount.units, 0n);
     const instrument = this.#instrument(trades[0]?.posting.amount.commodity ?? '', currency);
     const quantity = decimalOf(units);
-    if (units !== 0n) this.#push(group, { ...own, kind: 'split', instrument, quantity });
+    if (units !== 0n) rows.push({ ...own, kind: 'split', instrument, quantity });
   }
 
   /** Adds a purchase, a sale, or units that moved without money; the money is answered. */
   #addTrade(own: StatedRow, trade: Trade, terms: TradeTerms): number {
     const { posting, value, isKnown, isBuy } = trade;
-    const { group, currency, moved, isGiven, isCarried } = terms;
+    const { currency, moved, isGiven, isCarried, rows } = terms;
     const { commodity, units } = posting.amount;
     const isUnpriced = commodity === posting.weight.commodity;
     const isMoved = isGiven || value === 0 || moved.has(commodity) || isUnpriced;
@@ -199,11 +202,11 @@ export class HeldRows {
     const instrument = this.#instrument(commodity, currency);
     if (isCarried) {
       const kind = isBuy ? 'exchange_in' : 'exchange_out';
-      this.#push(group, { ...own, kind, instrument, quantity: decimalOf(size) });
+      rows.push({ ...own, kind, instrument, quantity: decimalOf(size) });
       return 0;
     }
     const price = statedPrice(posting) ?? divideRounded(BigInt(value) * FINE_A_MINOR, size);
-    this.#push(group, {
+    rows.push({
       ...own,
       kind: kindOf(isMoved, isBuy),
       instrument,
@@ -216,7 +219,7 @@ export class HeldRows {
     return isMoved ? 0 : isBuy ? amount : -amount;
   }
 
-  #addIncome(own: StatedRow, amount: number, { group, mine, sums, currency }: GroupTerms): void {
+  #addIncome(own: StatedRow, amount: number, { mine, sums, currency, rows }: GroupTerms): void {
     const { isInstrument } = this.#accounts;
     // Accounts of income are often named after the instrument.
     const namedIn = (account = '') => account.split(':').find(isInstrument);
@@ -225,7 +228,7 @@ export class HeldRows {
     const commodity = namedIn(source?.account) ?? unit?.amount.commodity;
     const isInterest = /ranta|interest|zins/.test(folded(source?.account ?? ''));
     const isPaid = commodity !== undefined && !isInterest;
-    this.#push(group, {
+    rows.push({
       ...own,
       kind: isPaid ? 'dividend' : 'interest',
       instrument: isPaid ? this.#instrument(commodity, currency) : null,
@@ -316,6 +319,40 @@ function changeIn(
 
 /** A thousandth of what is bought is more than the digits of units and prices leave over. */
 const ROUNDING_PART = 1_000;
+
+/**
+ * The only transaction of a group in the currency of its cash, where that is a trade which it paid
+ * by an exchange, or exchanged all of, with the rate of the exchange. Null: it did more.
+ */
+function tradePaidIn(
+  rows: readonly StatedRow[],
+  moved: ReadonlyMap<Currency, bigint>,
+  sums: ReadonlyMap<Currency, Sums>,
+): StatedRow | null {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1 || moved.size !== 2) return null;
+  const sign = row.kind === 'buy' ? 1n : row.kind === 'sell' ? -1n : 0n;
+  const came = sign * (moved.get(row.currency) ?? 0n);
+  const [own, left = 0n] = [...moved].find(([currency]) => currency !== row.currency) ?? [];
+  const all = -sign * left;
+  if (own === undefined || all <= 0n || amountOf(minorOf(came)) !== row.amount) return null;
+  const fees = row.fee === null ? [] : (sums.get(row.currency)?.fees ?? []);
+  const fee = fees.reduce((sum, { weight }) => sum + weight.fine, 0n);
+  const isOwn = fees.every(({ amount }) => currencyOf(amount.commodity) === own);
+  const ownFee = isOwn
+    ? fees.reduce((sum, { amount }) => sum + amount.units * ONE, 0n)
+    : divideRounded(fee * all, came);
+  const worth = came - sign * fee;
+  if (worth <= 0n) return null;
+  const rate = divideRounded((all - sign * ownFee) * ONE, worth);
+  return {
+    ...row,
+    currency: own,
+    amount: amountOf(minorOf(all)),
+    fee: row.fee === null ? null : amountOf(minorOf(ownFee)),
+    rate: row.instrument?.currency === row.currency && rate > 0n ? decimalOf(rate) : null,
+  };
+}
 
 /** Units that leave one group and reach another in the same transaction. */
 function movedIn(groups: ReadonlyMap<string, readonly SettledPosting[]>): ReadonlySet<string> {
