@@ -330,9 +330,9 @@ describe('cash that a program works out beside a broker’s file that states it'
     P: () => moveIn(PROGRAM),
     N: () => moveIn(ghostfolio([...TRADES, ['BUY', '2026-06-01', 5, 300]], {}, newer)),
     B: async () => add(PARTS + LATER, await target()),
+    U: async () => add(PARTS.replace('-15020;SEK;20', '-15000;SEK;'), await target()),
   };
-
-  test.each(['B', 'PNB', 'PBN', 'NPB', 'NBP', 'BPN', 'BNP', 'BNBN'])(
+  test.each(['B', 'PNB', 'PBN', 'NPB', 'NBP', 'BPN', 'BNP', 'BNBN', 'PUNB', 'UPNB', 'NBU'])(
     'has the units and the cash of the broker’s file, in the order %s',
     async (order) => {
       for (const each of order) await FILES[each as keyof typeof FILES]();

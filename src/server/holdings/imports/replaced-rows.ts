@@ -268,12 +268,16 @@ export async function keepRemoved(
         (row ->> 'asset_id')::uuid, 1, row
       from jsonb_array_elements(${rows}::jsonb) row`);
   }
+  if (taken.length > 0) await refuseManyBefore({ tx, userId }, 1);
+}
+
+/** Refuses files that removed, or changed, more rows than a user can have. */
+export async function refuseManyBefore({ tx, userId }: UserTx, of: 0 | 1): Promise<void> {
   const { userId: owner, isRemoved } = transactionsBefore;
-  const removed = and(eq(owner, userId), eq(isRemoved, 1));
-  if (taken.length > 0 && (await tx.$count(transactionsBefore, removed)) > TRANSACTIONS_MAX) {
-    const values = { limit: TRANSACTIONS_MAX, kind: 'transactions' } as const;
-    throw new AppError('limit_reached', { values });
-  }
+  const own = and(eq(owner, userId), eq(isRemoved, of));
+  if ((await tx.$count(transactionsBefore, own)) <= TRANSACTIONS_MAX) return;
+  const values = { limit: TRANSACTIONS_MAX, kind: 'transactions' } as const;
+  throw new AppError('limit_reached', { values });
 }
 
 /** The rows of an undone file that wait for the undo of a later one, which states them otherwise too. */

@@ -11,7 +11,7 @@ import { settledCash } from '#domain/holdings/files/alike-rows.ts';
 import { MovedSince } from '#server/holdings/values/moved-since.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import { movedBy, type Taken, TAKEN } from './replaced-rows.ts';
+import { movedBy, refuseManyBefore, type Taken, TAKEN } from './replaced-rows.ts';
 import { importsOfMoves, importsOfPrograms, type KnownRow, ownImports } from './stored-rows.ts';
 
 /** Rows of a statement. */
@@ -225,5 +225,6 @@ async function restateRows(
       select "assetId", "instrumentId", least(day, "on"::text) as day from before`);
     restated.push(...rows);
   }
+  if (restated.length > 0) await refuseManyBefore({ tx, userId }, 0);
   return restated;
 }

@@ -24,11 +24,11 @@ import type { UserTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { FileInstruments } from './file-instruments.ts';
 
-/** A stored row with the key of one of a file. */
-type EqualRow = { id: string; instrumentId: string | null };
+/** Stored rows of a key, and their instrument. */
+type RowsOfKey = { ids: readonly string[]; instrumentId: string | null };
 
 /** Rows of the user's present assets, by their keys and by their assets. */
-type EqualRows = ReadonlyMap<string, ReadonlyMap<string, readonly EqualRow[]>>;
+type EqualRows = ReadonlyMap<string, ReadonlyMap<string, RowsOfKey>>;
 
 /** Rows of the user's present assets that may be those of a file. */
 export type StoredRows = {
@@ -54,18 +54,18 @@ export async function storedRows(
 ): Promise<StoredRows> {
   const { tx, userId } = userTx;
   const { transactions } = file;
-  const equal = new Map<string, Map<string, readonly EqualRow[]>>();
+  const equal = new Map<string, Map<string, RowsOfKey>>();
   const keys = [...new Set(transactions.flatMap(({ key, likeness }) => [key, likeness]))];
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
     const some = sql.param(keys.slice(at, at + KEYS_AT_ONCE));
-    const { rows } = await tx.execute<{ key: string; assetId: string; of: EqualRow[] }>(sql`
-      select t.duplicate_key as key, t.asset_id as "assetId", json_agg(json_build_object(
-        'id', t.id, 'instrumentId', t.instrument_id) order by t.id) as of
+    const { rows } = await tx.execute<RowsOfKey & { key: string; assetId: string }>(sql`
+      select t.duplicate_key as key, t.asset_id as "assetId", array_agg(t.id order by t.id) as ids,
+        min(t.instrument_id::text) as "instrumentId"
       from holding_transactions t
       join assets a on a.user_id = t.user_id and a.id = t.asset_id and a.deleted_at is null
       where t.user_id = ${userId}::uuid and t.duplicate_key = any(${some}::text[])
       group by t.duplicate_key, t.asset_id`);
-    for (const { key, assetId, of } of rows) {
+    for (const { key, assetId, ...of } of rows) {
       const known = equal.get(key);
       if (known === undefined) equal.set(key, new Map([[assetId, of]]));
       else known.set(assetId, of);
@@ -88,7 +88,7 @@ function* lackingRows(
   const counts = new Map<string, number>();
   yield* eachInSteps(rows, ({ likeness }) => counts.set(likeness, (counts.get(likeness) ?? 0) + 1));
   const storedAs = (key: string) =>
-    Math.max(0, ...Array.from(equal.get(key)?.values() ?? [], ({ length }) => length));
+    Math.max(0, ...Array.from(equal.get(key)?.values() ?? [], ({ ids }) => ids.length));
   const lacking = yield* eachInSteps(rows, (row) => {
     const { key, likeness } = row;
     const stored = storedAs(likeness) + (key === likeness ? 0 : storedAs(key));
@@ -209,6 +209,8 @@ function soughtRow(row: FileTransaction, named: FileInstruments): Omit<SoughtRow
   };
 }
 
+type StoredRow = Pick<OtherRow, 'id' | 'instrumentId'>;
+
 type FileRows = {
   rows: readonly FileTransaction[];
   accounts: ReadonlyMap<string, string>;
@@ -225,7 +227,7 @@ export async function knownRows(
   const known = new Map<FileTransaction, KnownRow>();
   const repeated = new Set<string>();
   const taken = new Set<string>();
-  const take = (row: FileTransaction, { id, instrumentId }: EqualRow, isAlike: boolean) => {
+  const take = (row: FileTransaction, { id, instrumentId }: StoredRow, isAlike: boolean) => {
     known.set(row, { ids: [id], isAlike });
     taken.add(id);
     const { instrument, currency } = row;
@@ -238,24 +240,30 @@ export async function knownRows(
       repeated.add(accounts.get(row.accountKey) ?? '');
     }),
   );
-  const openRows = () =>
-    inSteps(
+  const openRows = async () => {
+    const open: (SoughtRow & { stated: FileTransaction })[] = [];
+    await inSteps(
       eachInSteps(rows, (row) => {
         const assetId = accounts.get(row.accountKey);
-        const isOpen = assetId !== undefined && !known.has(row);
-        return isOpen ? [{ ...soughtRow(row, named), stated: row, assetId }] : [];
+        if (assetId !== undefined && !known.has(row))
+          open.push({ ...soughtRow(row, named), stated: row, assetId });
       }),
     );
+    return open;
+  };
+  let open = await openRows();
+  if (open.length === 0) return known;
   const file = await inSteps(spansOf(rows, accounts));
   const covered = { file, stored: await storedSpans(userTx, [...file.keys()]) };
   const matching = { covered, taken, repeated };
   // Rows of cash alone are found once a trade has shown what the instrument is called now.
   for (let round = 0; round < 2; round += 1) {
-    const alike = await inSteps(others.matchesOf((await openRows()).flat(), matching));
+    const alike = await inSteps(others.matchesOf(open, matching));
     if (alike.size === 0) break;
     await inSteps(eachInSteps([...alike], ([{ stated }, of]) => take(stated, of, true)));
+    open = await openRows();
   }
-  const parts = await inSteps(others.partsOf((await openRows()).flat(), matching));
+  const parts = await inSteps(others.partsOf(open, matching));
   for (const [{ stated }, rows] of parts)
     known.set(stated, { ids: rows.map(({ id }) => id), isAlike: true });
   return known;
@@ -269,8 +277,8 @@ function* equalRows(
   rows: readonly FileTransaction[],
   accounts: ReadonlyMap<string, string>,
   equal: EqualRows,
-): Steps<Map<FileTransaction, EqualRow>> {
-  const known = new Map<FileTransaction, EqualRow>();
+): Steps<Map<FileTransaction, StoredRow>> {
+  const known = new Map<FileTransaction, StoredRow>();
   const taken = new Map<string, number>();
   for (const name of ['key', 'likeness'] as const) {
     yield* eachInSteps(rows, (row) => {
@@ -278,9 +286,10 @@ function* equalRows(
       const assetId = accounts.get(row.accountKey) ?? '';
       const place = `${assetId} ${row[name]}`;
       const at = taken.get(place) ?? 0;
-      const stored = equal.get(row[name])?.get(assetId)?.[at];
-      if (stored === undefined) return;
-      known.set(row, stored);
+      const { ids = [], instrumentId = null } = equal.get(row[name])?.get(assetId) ?? {};
+      const id = ids[at];
+      if (id === undefined) return;
+      known.set(row, { id, instrumentId });
       taken.set(place, at + 1);
     });
   }
