@@ -59,11 +59,15 @@ function wordsOfTitle(title: string): string[] {
 
 /** Words of titles that tell parts of time, and others that every table may have. */
 const OF_TIME =
-  /^(?:\d+|per|i|in|for|av|och|and|the|of|kr|sek|tkr|kkr|mkr|msek|kronor|manad(?:en|er|svis)?|months?|monthly|ar(?:et|en|svis)?|years?|yearly|annual|kvartal(?:et)?|quarter(?:ly|s)?|q[1-4]|h[12]|halvar(?:et)?|half|helar(?:et)?|var(?:en)?|host(?:en)?|sommar(?:en)?|vinter(?:n)?|spring|summer|autumn|fall|winter|(?:[1-4]:[ae])|forsta|andra|tredje|fjarde|sista|first|second|third|fourth|last|del|part|forts(?:attning)?|cont(?:inued)?|datum|date|post(?:er)?|namn|name|item)$/;
+  /^(?:(?:19|20)\d\d|per|i|in|for|av|och|and|the|of|kr|sek|tkr|kkr|mkr|msek|kronor|manad(?:en|er|svis)?|months?|monthly|ar(?:et|en|svis)?|years?|yearly|annual|kvartal(?:et)?|quarter(?:ly|s)?|q[1-4]|h[12]|halvar(?:et)?|half|helar(?:et)?|var(?:en)?|host(?:en)?|sommar(?:en)?|vinter(?:n)?|spring|summer|autumn|fall|winter|(?:[1-4]:[ae])|forsta|andra|tredje|fjarde|sista|first|second|third|fourth|last|del|part|forts(?:attning)?|cont(?:inued)?|datum|date|post(?:er)?|namn|name|item)$/;
+
+const PART_OF_TIME = /(?<!\p{L})(?:kvartal|quarter|halvår|half|del|part)\s?[1-9](?!\d)/giu;
 
 /** The words of the titles of a table that tell it from others of its sheet: not those of its time. */
 export function titleWords(titles: readonly string[]): string {
-  const words = titles.toReversed().flatMap((title) => title.split(/[\s,&+/()–—:-]+/));
+  const words = titles
+    .toReversed()
+    .flatMap((title) => title.replace(PART_OF_TIME, ' ').split(/[\s,&+/()–—:-]+/));
   const isOwn = (word: string) =>
     word !== '' && !OF_TIME.test(folded(word)) && periodOf(word, 'year-first') === null;
   return words.filter(isOwn).join(' ');

@@ -13,12 +13,10 @@ export function titlesOf(grid: Grid, line: number, [from, to] = [0, Infinity]): 
   for (let at = line - 1; at >= Math.max(0, line - TITLE_LINES); at -= 1) {
     const cells = grid[at] ?? [];
     const filled = cells.filter((cell) => cell.trim() !== '');
-    if (
-      filled.length > 2 ||
-      filled.some((cell) => isFigure(cell) && !/^\d{4}$/.test(cell.trim()))
-    ) {
-      break;
-    }
+    const isNamed = filled.length === 1 && /^\s*\p{L}{2}/u.test(filled[0] ?? '');
+    const isOpen =
+      filled.length <= 2 && !filled.some((cell) => isFigure(cell) && !YEAR_CELL.test(cell.trim()));
+    if (!isNamed && !isOpen) break;
     texts.unshift(...cells.slice(from, to).filter((cell) => cell.trim() !== ''));
   }
   return texts;
