@@ -12,7 +12,7 @@ const HEADINGS: readonly [Kind, RegExp][] = [
   ],
   [
     'costs',
-    /utgift|kostnad|expens|\bcosts?\b|spending|outgoings?|rakningar|\bbills\b|abonnemang|^ut$|utbetalning|konsumtion/,
+    /utgift|kostnad|expens|\bcosts?\b|spending|outgoings?|rakningar|\bbills\b|abonnemang|^(?:ut|out)$|utbetalning|konsumtion/,
   ],
   ['incomes', /inkomst|intakt|\bincomes?\b|revenue|earnings|^in$|\bloner?\b|inbetalning/],
   [

@@ -1,6 +1,7 @@
 import { type Day, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import { kindOfHeading } from './heading-words.ts';
 import { columnNamed, currencyNamed, isCode, isFigure, isWord, kindOfName } from './item-words.ts';
-import { folded, type Sheet } from './move-file.ts';
+import { FLOWS, folded, type Sheet } from './move-file.ts';
 import type { Axis, Grid } from './periods.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
 import { monthsOf, startsIn, yearOfSheet } from './years.ts';
@@ -45,7 +46,39 @@ function columnsBeside({ lines: all }: Sheet, { line: own, labels }: Axis) {
   const texts = columns.filter((at) => share(at, isWord) > 0.8 && !figures.includes(at));
   const spread = (at: number) => new Set(lines.map((line) => line[at])).size;
   const isNamed = (use: string) => (at: number) => columnNamed(header[at] ?? '') === use;
-  return { lines, columns, share, figures, header, texts, spread, isNamed };
+  const [name] = [
+    ...texts.filter(isNamed('name')),
+    ...texts
+      .filter((at) => !isNamed('section')(at) && !isNamed('other')(at))
+      .toSorted((one, other) => spread(other) - spread(one)),
+    ...texts.filter(isNamed('section')),
+  ];
+  return { lines, columns, share, figures, header, texts, spread, isNamed, name };
+}
+
+type Beside = ReturnType<typeof columnsBeside>;
+
+/** The columns of a cash book, as those of incomes and of costs, of which a line has one at most. */
+function sidesIn({ lines, columns, header, share }: Beside): number[] {
+  const sides = columns.filter(
+    (at) => kindOfHeading(header[at] ?? '') !== null && share(at, isWord) === 0,
+  );
+  const kinds = new Set(sides.map((at) => kindOfHeading(header[at] ?? '')));
+  const isEach = sides.every((at) => lines.some((line) => isPaid(line[at])));
+  const isOne = lines.every((line) => sides.filter((at) => isPaid(line[at])).length < 2);
+  return kinds.size > 1 && kinds.size === sides.length && isEach && isOne ? sides : [];
+}
+
+function isPaid(cell = ''): boolean {
+  return isFigure(cell) && /[1-9]/.test(cell);
+}
+
+/** Whether most names of a list are there in most of its months, as those of shops are not. */
+function isRecurring({ lines, spread, name }: Beside, { labels }: Axis): boolean {
+  if (name === undefined || spread(name) > lines.length / LISTED_MIN) return false;
+  const months = labels.map(({ period: { year, month } }) => `${year} ${month}`);
+  const pairs = new Set(months.map((month, at) => `${month} ${lines[at]?.[name]}`));
+  return pairs.size * 2 > new Set(months).size * spread(name);
 }
 
 const PAID =
@@ -60,12 +93,17 @@ const PAYMENTS_MAX = 0.75;
 export function listsPayments(sheet: Sheet, axis: Axis | undefined): boolean {
   const days = axis?.labels.flatMap(({ period }) => period.day ?? []) ?? [];
   if (axis === undefined || days.length < axis.labels.length || days.length < 3) return false;
-  const { figures, texts, header, share, spread, isNamed } = columnsBeside(sheet, axis);
+  const beside = columnsBeside(sheet, axis);
+  const { figures, texts, header, share, spread, isNamed } = beside;
+  const sides = sidesIn(beside);
+  if (sides.length > 0 && isRecurring(beside, axis)) return false;
+  const areFlows =
+    sides.length > 0 && sides.every((at) => FLOWS.has(kindOfHeading(header[at] ?? '')));
   const heads = figures.map((at) => folded(header[at] ?? ''));
   const distinct = new Set(days);
   const ends = [...distinct].filter((day) => day === lastDayOf(monthOf(day))).length;
   const areSeveral = new Set(days.map(monthOf)).size < distinct.size && ends * 2 < distinct.size;
-  const arePaid = areSeveral && heads.length === 1 && PAID.test(heads[0] ?? '');
+  const arePaid = areSeveral && (areFlows || (heads.length === 1 && PAID.test(heads[0] ?? '')));
   const areTrades = [UNITS, PRICES].every((words) => heads.some((head) => words.test(head)));
   const named = texts.filter((at) => !isNamed('other')(at));
   const most = Math.max(...named.map(spread));
@@ -94,17 +132,13 @@ export function listedTable(
   const distinct = new Set(months).size;
   if (distinct < LISTED_MIN || labels.length < distinct * LISTED_MIN) return null;
   const beside = columnsBeside(sheet, axis);
-  const { lines, columns, share, texts, spread, isNamed } = beside;
+  const { lines, columns, share, header, texts, spread, isNamed, name } = beside;
   const isOfYears = (at: number) => share(at, (cell) => YEAR_CELL.test(cell)) === 1;
   const figures = beside.figures.filter((at) => years.size === 0 || !isOfYears(at));
-  const [name] = [
-    ...texts.filter(isNamed('name')),
-    ...texts
-      .filter((at) => !isNamed('section')(at) && !isNamed('other')(at))
-      .toSorted((one, other) => spread(other) - spread(one)),
-  ];
-  if (name === undefined || figures.length !== 1 || spread(name) > lines.length / LISTED_MIN)
-    return null;
+  const sides = sidesIn(beside);
+  const isBook = sides.length > 0;
+  if (isBook ? !isRecurring(beside, axis) : figures.length !== 1) return null;
+  if (name === undefined || spread(name) > lines.length / LISTED_MIN) return null;
   const section = texts.find(
     (at) => at !== name && spread(at) <= spread(name) && !isNamed('other')(at),
   );
@@ -125,17 +159,20 @@ export function listedTable(
     const line = lines[at] ?? [];
     const text = (column: number | undefined) =>
       column === undefined ? '' : (line[column] ?? '').trim();
+    const side = sides.find((column) => isPaid(line[column]));
+    if (isBook && side === undefined) continue;
     const place = [section, ...apart].map(text).filter(Boolean).join(' ');
-    const key = `${place}\n${text(name)}`;
+    const heading = side === undefined ? place : (header[side] ?? '').trim();
+    const key = [heading, place, text(name)].join('\n');
     const row = rows.get(key) ?? {
       name: text(name),
-      section: place,
+      section: heading,
       currency: text(currency),
       cells: [],
     };
     rows.set(key, row);
-    const month = months[at];
-    if (month && text(figures[0]) !== '') row.cells.push({ month, text: text(figures[0]) });
+    const [month, amount] = [months[at], text(side ?? figures[0])];
+    if (month && amount !== '') row.cells.push({ month, text: amount });
   }
   const starts = startsIn(labels, found);
   return { sheet: sheet.name, title: '', rows: [...rows.values()], starts };

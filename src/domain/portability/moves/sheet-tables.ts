@@ -366,7 +366,9 @@ function rowsOf(
     const words = others.find((cell) => !isFigure(cell));
     if (figure !== undefined && cells.length > 0) issues.add('columns', figure);
     if (words !== undefined) issues.add('note', words);
-    if (name === '' && cells.length === 0) continue;
+    // A row whose figures are in columns of other parts is not a heading.
+    const isOfOthers = [...known].some((column) => isFigure(line[column] ?? ''));
+    if (cells.length === 0 && (name === '' || isOfOthers)) continue;
     rows.push({
       name,
       section: name === stated ? '' : section,
