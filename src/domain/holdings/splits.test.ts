@@ -59,6 +59,41 @@ test('bonus units lower the price as they raise the number', () => {
   expect(priceOn('2026-06-02', bought, bonus)?.[0]).toBe('80');
 });
 
+describe('bonus units of one of several accounts', () => {
+  const boughtBy = (accountId: string, quantity: string) =>
+    stated('buy', { accountId, quantity, price: '100', day: '2026-01-10' });
+  const bonusOf = (accountId: string, quantity: string, day = '2026-06-01') =>
+    stated('bonus', { accountId, quantity, day });
+  const priceAfter = (...rows: readonly HoldingTransaction[]) =>
+    priceOn('2026-06-10', ...rows)?.[0];
+  const both = [boughtBy('isk', '1000'), boughtBy('af', '1')];
+
+  test('are a gift, after which a unit is worth what it was', () => {
+    expect(priceAfter(...both, bonusOf('af', '1'))).toBe('100');
+  });
+
+  test('are the company’s where no other account holds any, or a split is told too', () => {
+    const sold = stated('sell', { accountId: 'isk', quantity: '1000', day: '2026-05-01' });
+    expect(priceAfter(...both, sold, bonusOf('af', '1'))).toBe('50');
+    const split = aSplit({ accountId: 'isk', quantity: '1000', day: '2026-06-03' });
+    expect(priceAfter(...both, bonusOf('af', '1'), split)).toBe('50');
+  });
+
+  test.each([
+    // 100 × 1,000 ÷ 1,500
+    [['1000', '500'], ['3', '1'], '66.6666666667'],
+    [['1000', '1000'], ['1', '1'], '50'],
+    [['1000', '250'], ['0.5', '0.125'], '80'],
+    // One free unit each: by less than 1,002 for 1,000, or 5 for 3, one unit becomes one.
+    [['1000', '1'], ['1', '1'], '100'],
+    [['3', '1'], ['1', '1'], '100'],
+  ] as const)('and of another one, %j and %j, count by one ratio: %s', (one, other, price) => {
+    const rows = [boughtBy('isk', one[0]), boughtBy('af', other[0])];
+    const bonuses = [bonusOf('isk', one[1]), bonusOf('af', other[1], '2026-06-02')];
+    expect(priceAfter(...rows, ...bonuses)).toBe(price);
+  });
+});
+
 test('splits after one another multiply, of several accounts one is one', () => {
   const later = aSplit({ ratio: '5:1', day: '2026-08-01' });
   const ofOther = aSplit({ ratio: '2:1', day: '2026-06-03', accountId: 'isk' });

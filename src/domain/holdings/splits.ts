@@ -28,6 +28,8 @@ type AccountSplit = {
   after: bigint;
   /** The ratio as it is stated; null: the units tell it. */
   ratio: Ratio | null;
+  /** Bonus units while other accounts held the instrument too: may be a gift to this one alone. */
+  mayBeGift: boolean;
   rows: HoldingTransaction[];
   /** The last day before it on which units of the account came or left; null: there is none. */
   movedOn: Day | null;
@@ -47,7 +49,7 @@ export function* splitsOnFirstDays(
   transactions: readonly HoldingTransaction[],
 ): Steps<readonly HoldingTransaction[]> {
   const told = yield* toldSplits(transactions);
-  const joined = yield* toldTogether(told.filter((each) => ratioOf(each) !== null));
+  const joined = yield* companySplits(told);
   const days = new Map<HoldingTransaction, Day>();
   for (const { day, byAccount } of [...joined.values()].flat())
     yield* eachInSteps([...byAccount.values()], (each) => {
@@ -78,6 +80,7 @@ function* toldSplits(transactions: readonly HoldingTransaction[]): Steps<Account
         (RANKS.get(left.kind) ?? 0) - (RANKS.get(right.kind) ?? 0),
     );
   const held = new Map<string, bigint>();
+  const holders = new Map<string | null, Set<string>>();
   const lastMoves = new Map<string, Day>();
   const ofAccounts = new Map<string, AccountSplit>();
   yield* eachInSteps(moves, (move) => {
@@ -86,15 +89,19 @@ function* toldSplits(transactions: readonly HoldingTransaction[]): Steps<Account
     const before = held.get(key) ?? 0n;
     const after = movedUnits(before, move);
     held.set(key, after);
+    const holding = holders.get(instrumentId) ?? new Set();
+    holders.set(instrumentId, after > 0n ? holding.add(accountId) : holding);
+    if (after === 0n) holding.delete(accountId);
     if (instrumentId === null || (kind !== 'split' && kind !== 'bonus')) {
       if (SIGNS[kind] !== undefined) lastMoves.set(key, day);
       return;
     }
     const known = ofAccounts.get(`${key} ${day}`);
     const stated = kind === 'split' && ratio !== null ? parseRatio(ratio) : null;
+    const mayBeGift = kind === 'bonus' && holding.size > 1;
     // A split may be told by several rows: all old units out, all new ones in.
     if (known !== undefined) {
-      Object.assign(known, { after, ratio: null });
+      Object.assign(known, { after, ratio: null, mayBeGift: known.mayBeGift && mayBeGift });
       known.rows.push(move);
     } else
       ofAccounts.set(`${key} ${day}`, {
@@ -104,6 +111,7 @@ function* toldSplits(transactions: readonly HoldingTransaction[]): Steps<Account
         before,
         after,
         ratio: stated,
+        mayBeGift,
         rows: [move],
         movedOn: lastMoves.get(key) ?? null,
       });
@@ -157,15 +165,37 @@ export function* toldTogether<Each extends AccountEvent>(
   return joined;
 }
 
-function* joinedSplits(told: readonly AccountSplit[]): Steps<Splits> {
+type ToldSplit = { day: Day; byAccount: Map<string, AccountSplit> };
+
+/** Splits by instrument, without units that one of several accounts was given alone. */
+function* companySplits(told: readonly AccountSplit[]): Steps<Map<string, ToldSplit[]>> {
   const joined = yield* toldTogether(told.filter((each) => ratioOf(each) !== null));
+  for (const [instrumentId, splits] of joined) joined.set(instrumentId, splits.filter(isOfCompany));
+  return joined;
+}
+
+/** Whether a split is of all units that there are: two accounts got units by one ratio, for instance. */
+function isOfCompany({ byAccount }: ToldSplit): boolean {
+  const told = [...byAccount.values()];
+  const surest = surestOf(told);
+  return told.some((each) => !each.mayBeGift || (each !== surest && isByRatio(each, surest)));
+}
+
+const ONE_UNIT = unitsOf('1');
+
+/** Whether an account got what the ratio of another one gives, parts of units dropped by both. */
+function isByRatio(one: AccountSplit, { before, after }: AccountSplit): boolean {
+  const isAtMost = one.after * before <= one.before * (after + ONE_UNIT);
+  return isAtMost && (one.after + ONE_UNIT) * before > one.before * after;
+}
+
+function* joinedSplits(told: readonly AccountSplit[]): Steps<Splits> {
+  const joined = yield* companySplits(told);
   const splits = new Map<string, Split[]>();
   for (const [instrumentId, ofInstrument] of joined) {
     let whole: Ratio = { top: 1n, bottom: 1n };
     const listed = yield* eachInSteps(ofInstrument, ({ day, byAccount }) => {
-      const best = [...byAccount.values()].reduce((one, other) =>
-        isSurer(other, one) ? other : one,
-      );
+      const best = surestOf([...byAccount.values()]);
       const next = shortened(times(whole, ratioOf(best) ?? whole));
       if (isCountable(next)) whole = next;
       return { day, whole };
@@ -173,6 +203,10 @@ function* joinedSplits(told: readonly AccountSplit[]): Steps<Splits> {
     splits.set(instrumentId, listed);
   }
   return splits;
+}
+
+function surestOf(told: readonly AccountSplit[]): AccountSplit {
+  return told.reduce((one, other) => (isSurer(other, one) ? other : one));
 }
 
 /** A stated ratio is exact; else that of more units is rounded the least. */
