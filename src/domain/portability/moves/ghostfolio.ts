@@ -263,8 +263,8 @@ function transactionsOf(
   if (Math.abs(value) + Math.abs(fee) > MINOR_MAX) return null;
   const own = { accountKey, day, currency, key, likeness, text };
   const { name, isin, kind, symbol } = profile;
-  // An activity may be in another currency than the units.
-  const of = profile.currency ?? currency;
+  // An activity may be in another currency than its asset; without prices of that its own one counts.
+  const of = (profile.prices.length > 0 ? profile.currency : null) ?? currency;
   const instrument: FileInstrument = { name, isin, kind, currency: of, symbol };
   if (type === 'FEE') {
     const amount = value + fee;

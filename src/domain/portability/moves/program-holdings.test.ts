@@ -337,15 +337,20 @@ describe('trades of Wealthfolio in another currency than the account', () => {
   });
 });
 
-test('an asset of Ghostfolio is in the currency of its profile, also where an activity is not', () => {
-  const prices = [{ date: '2026-06-01T00:00:00.000Z', marketPrice: 20 }];
+test('an asset of Ghostfolio is in the currency of its prices, also where an activity is not', () => {
+  const marketData = [{ date: '2026-06-01T00:00:00.000Z', marketPrice: 20 }];
   const fund = { symbol: 'M1', name: 'Min fond', currency: 'EUR', dataSource: 'MANUAL' };
-  const { rows, prices: stated } = ghostfolio({
-    assetProfiles: [{ ...fund, assetSubClass: 'MUTUALFUND', marketData: prices }],
-    activities: [
-      { symbol: 'M1', type: 'BUY', quantity: 100, unitPrice: 115, date: '2026-01-10T00:00:00Z' },
-    ],
-  });
+  const own = { symbol: 'M1', quantity: 100, unitPrice: 115, date: '2026-01-10T00:00:00Z' };
+  const of = (more: object) =>
+    ghostfolio({
+      assetProfiles: [{ ...fund, assetSubClass: 'MUTUALFUND', ...more }],
+      activities: [{ ...own, type: 'BUY' }],
+    });
+  const { rows, prices } = of({ marketData });
   expect(rows).toContain('01-10 buy Min fond EUR quantity 100 amount 11500.00 SEK');
-  expect(stated).toEqual(['06-01 Min fond 20 EUR']);
+  expect(prices).toEqual(['06-01 Min fond 20 EUR']);
+  // The prices of the activities are all that is known.
+  expect(of({}).rows).toContain(
+    '01-10 buy Min fond SEK quantity 100 price 115 amount 11500.00 SEK',
+  );
 });
