@@ -73,7 +73,7 @@ export function titlesOfTables(tables: readonly SheetTable[], scope: string): st
   const lines = tables[0]?.titles ?? [];
   const own = lines.map((_, at) => titleWords(lines.slice(0, at + 1)));
   const known = own.find((words) => words !== '' && later.includes(words));
-  return [known ?? first, ...later].map((words) => `${scope} ${words}`.trim());
+  return [known ?? first, ...later].map((words) => `${titleWords([scope])} ${words}`.trim());
 }
 
 /** A sheet with its tables, before the rows of these are merged. */

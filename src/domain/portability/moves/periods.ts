@@ -218,21 +218,21 @@ export function axesOf(grid: Grid, context: AxisContext): Axis[] {
   // A single day above a table is not a table of its own, and neither is a line of years.
   const wide = axes.filter(({ labels }) => labels.length >= LABELS_MIN);
   const months = wide.filter(({ labels }) => labels.some(({ period }) => period.length < 12));
-  if (months.length > 0) return withYearsBelow(grid, months, found);
+  if (months.length > 0) return withYearTables(grid, months, found);
   return wide.length > 0 ? wide : axes;
 }
 
-/** Lines of months with those of years that begin a table of their own below them, after other lines. */
-function withYearsBelow(grid: Grid, months: Axis[], all: readonly (Axis | null)[]): Axis[] {
-  const [first = 0] = months.map(({ line }) => line);
+/** Lines of months with those of years that have a table of their own, above these or below. */
+function withYearTables(grid: Grid, months: Axis[], all: readonly (Axis | null)[]): Axis[] {
   const years = all
     .filter((axis) => axis !== null)
     .filter(({ line, labels }) => {
       const own = labels.map(({ period }) => (period.length === 12 ? (period.year ?? 0) : 0));
       const areYears = own.every((year, at) => year > 0 && year - (own[at - 1] ?? year - 1) === 1);
-      const isHeader = months.some((axis) => axis.line >= line && axis.line <= line + 2);
       const isApart = !(grid[line - 1] ?? []).some(isFigure);
-      return labels.length >= LABELS_MIN && areYears && line > first && !isHeader && isApart;
+      const end = months.find((axis) => axis.line >= line)?.line ?? grid.length;
+      const isHeader = !grid.slice(line + 1, end).some((cells) => cells.some(isFigure));
+      return labels.length >= LABELS_MIN && areYears && isApart && !isHeader;
     });
   return [...months, ...years].toSorted((one, other) => one.line - other.line);
 }
