@@ -40,6 +40,27 @@ function addStep<Row, Made>(made: Made[], { rows, make, at: from }: PendingStep<
   for (let at = from; at < to; at += 1) made.push(make(rows[at] as Row, at));
 }
 
+/** Number of cells in a step. */
+const CELLS_A_STEP = 4_000;
+
+/** Converts each line of a table, in steps of as many cells, as one line may have many rows' work. */
+export function* linesInSteps<Line extends readonly unknown[], Made>(
+  lines: readonly Line[],
+  make: (line: Line, at: number) => Made,
+): Steps<Made[]> {
+  const made: Made[] = [];
+  let cells = 0;
+  for (const [at, line] of lines.entries()) {
+    cells += 1 + line.length;
+    if (cells > CELLS_A_STEP) {
+      yield;
+      cells = 1 + line.length;
+    }
+    made.push(make(line, at));
+  }
+  return made;
+}
+
 /** `Map.groupBy` in steps. */
 export function* groupInSteps<Each, Key>(
   all: readonly Each[],

@@ -8,6 +8,7 @@ import {
   monthsBetween,
 } from '#domain/basics/months.ts';
 import { type DateForm, DATE_FORMS, parseBankDay } from '#domain/banking/bank-files/dates.ts';
+import { linesInSteps, type Steps } from '#domain/basics/steps.ts';
 import { isFigure } from './item-words.ts';
 import { folded } from './move-file.ts';
 
@@ -209,8 +210,8 @@ const LABELS_MIN = 2;
 type AxisContext = { running: Month; form?: DateForm | undefined };
 
 /** The lines that label months, in their order. */
-export function axesOf(grid: Grid, context: AxisContext): Axis[] {
-  const found = grid.map((cells, line) => axisOf(cells, { line, ...context }));
+export function* axesOf(grid: Grid, context: AxisContext): Steps<Axis[]> {
+  const found = yield* linesInSteps(grid, (cells, line) => axisOf(cells, { line, ...context }));
   const all = found.filter((axis) => axis !== null);
   const strong = all.filter(({ labels }) => labels.some(({ period }) => !period.isWeak));
   // Beside months in words, numbers are amounts.

@@ -1,11 +1,13 @@
 import { type DecimalMark, scaledMinor } from '#domain/banking/bank-files/amounts.ts';
+import { isStoredNumber } from '#domain/banking/spreadsheets/cells.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { MINOR_MAX } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
+import { linesInSteps, type Steps } from '#domain/basics/steps.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { flowsNamed, kindOfHeading, kindOfTitles } from './heading-words.ts';
 import { currencyNamed, currencyStated, isFigure, kindOfName, scaleIn } from './item-words.ts';
-import { FLOWS, type Issues } from './move-file.ts';
+import { FLOWS, type Issues, type Sheet } from './move-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { periodOf } from './periods.ts';
 import type { Figures } from './sums.ts';
@@ -64,19 +66,30 @@ function isUnit(text: string): boolean {
 }
 
 /** Notes an example of thousands or millions of which no row of a sheet is. */
-export function tellUnheard(
+export function* tellUnheard(
   lines: readonly (readonly string[])[],
   heard: ReadonlySet<string>,
   issues: Issues,
-): void {
+): Steps<void> {
   const texts = [...heard];
-  for (const line of lines) {
+  yield* linesInSteps(lines, (line) => {
     for (const cell of line) {
       const text = cell.trim();
       if (scaleIn(text) === 1 || hasUnit(text)) continue;
       if (!texts.some((each) => each.includes(text))) issues.add('unscaled', text);
     }
-  }
+  });
+}
+
+/** The figures of a table with a sign in them, which tell how its texts are written: stored numbers do not. */
+export function* markedIn({ rows }: SheetTable, { hasNumbers = false }: Sheet): Steps<string[]> {
+  const isMarked = (text: string) =>
+    /[.,]/.test(text) && isFigure(text) && !(hasNumbers && isStoredNumber(text));
+  const lines = rows.map(({ cells }) => cells);
+  const found = yield* linesInSteps(lines, (cells) =>
+    cells.flatMap(({ text }) => (isMarked(text) ? [text] : [])),
+  );
+  return found.flat();
 }
 
 /** The amounts of a row by month. */

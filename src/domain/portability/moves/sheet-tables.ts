@@ -1,4 +1,5 @@
 import type { Month } from '#domain/basics/months.ts';
+import { eachInSteps, linesInSteps, type Steps } from '#domain/basics/steps.ts';
 import {
   folded,
   type FoundLayout,
@@ -65,21 +66,21 @@ type TableContext = {
 };
 
 /** Finds the tables of a sheet, which have months along one side. */
-export function tablesOf(sheet: Sheet, context: TableContext): Tables {
+export function* tablesOf(sheet: Sheet, context: TableContext): Steps<Tables> {
   const { running, issues, stated, named, year } = context;
-  const turned = transposed(sheet.lines);
-  const axesIn = (grid: Grid, months: SheetLayout['months']) => {
+  const turned = yield* transposed(sheet.lines);
+  const axesIn = function* (grid: Grid, months: SheetLayout['months']): Steps<Axis[]> {
     if (stated.months !== undefined && stated.months !== months) return [];
     const terms = { running, form: stated.days };
-    const found = axesOf(grid, terms);
+    const found = yield* axesOf(grid, terms);
     const { line } = stated;
     if (stated.months === undefined || line === undefined) return found;
     // Pressed again, the line of the first of several tables leaves the others.
     const isFound = found.some((axis) => axis.line === line);
     return isFound ? found.filter((axis) => axis.line >= line) : [statedAxis(grid, line, terms)];
   };
-  const across = axesIn(sheet.lines, 'across');
-  const down = axesIn(turned, 'down');
+  const across = yield* axesIn(sheet.lines, 'across');
+  const down = yield* axesIn(turned, 'down');
   // The first month of tables below each other is not a line of months.
   const distinct = ({ labels }: Axis) => new Set(labels.map(({ period }) => periodText(period)));
   const count = (axes: readonly Axis[]) => Math.max(0, ...axes.map((axis) => distinct(axis).size));
@@ -104,16 +105,18 @@ export function tablesOf(sheet: Sheet, context: TableContext): Tables {
     const { grid: lines, axis, month, begin } = named;
     const below = { sheet, grid: lines, axis, end: lines.length, running, first: undefined, year };
     // The line of its month is none of the sheet's.
-    const tables = tablesBelow(below, issues).map((table) => ({
+    const tables = (yield* tablesBelow(below, issues)).map((table) => ({
       ...table,
       rows: table.rows.map((row) => ({ ...row, ...(row.at && { at: row.at - 1 + begin }) })),
     }));
     return { tables, layout: { months, line: -1, first: month } };
   }
-  const tables = axes.flatMap((axis, at) => {
+  const tables: SheetTable[] = [];
+  for (const [at, axis] of axes.entries()) {
     const end = axes[at + 1]?.line ?? grid.length;
-    return tablesBelow({ sheet, grid, axis, end, running, first, year }, issues);
-  });
+    const below = { sheet, grid, axis, end, running, first, year };
+    for (const table of yield* tablesBelow(below, issues)) tables.push(table);
+  }
   return { tables, layout: layout && { ...layout, first: tables[0]?.first ?? null } };
 }
 
@@ -121,9 +124,10 @@ function periodText({ year, month, day }: Label['period']): string {
   return `${year} ${month} ${day}`;
 }
 
-function transposed(lines: Grid): string[][] {
+function* transposed(lines: Grid): Steps<string[][]> {
   const width = lines.reduce((widest, line) => Math.max(widest, line.length), 0);
-  return Array.from({ length: width }, (_, at) => lines.map((line) => line[at] ?? ''));
+  const columns = Array.from({ length: width }, (_, at) => at);
+  return yield* eachInSteps(columns, (at) => lines.map((line) => line[at] ?? ''));
 }
 
 type Below = {
@@ -137,12 +141,13 @@ type Below = {
 };
 
 /** The tables below a line of months, from left to right. */
-function tablesBelow(below: Below, issues: Issues): SheetTable[] {
+function* tablesBelow(below: Below, issues: Issues): Steps<SheetTable[]> {
   const { sheet, grid, axis, end, running } = below;
   const [labels, years] = yearsOf(below);
   const above = titlesOf(grid, axis.line).join(' · ');
   const groups = groupsOf(labels, grid.slice(axis.line + 1, end));
-  return groups.flatMap((group, at) => {
+  const tables: SheetTable[] = [];
+  for (const [at, group] of groups.entries()) {
     const before = groups[at - 1]?.at(-1)?.at ?? -1;
     const first = group[0]?.at ?? 0;
     const corner = (grid[axis.line] ?? []).slice(before + 1, first);
@@ -173,9 +178,10 @@ function tablesBelow(below: Below, issues: Issues): SheetTable[] {
       first: months.find((month) => month !== null) ?? undefined,
       starts: startsIn(group, found, months),
     };
-    const parts = partsOf({ ...below, dated, columns, last });
-    return parts.map((part) => ({ ...table, rows: part.kept(rowsOf(part.rows, issues)) }));
-  });
+    for (const { rows, kept } of partsOf({ ...below, dated, columns, last }))
+      tables.push({ ...table, rows: kept(yield* rowsOf(rows, issues)) });
+  }
+  return tables;
 }
 
 /** The columns of one word of each month, as those of an owner; `kept`: its rows as they are read. */
@@ -340,16 +346,15 @@ type Rows = Below & {
   known?: ReadonlySet<number>;
 };
 
-function rowsOf(
+function* rowsOf(
   { grid, axis, end, dated, columns, last, known = new Set() }: Rows,
   issues: Issues,
-): TableRow[] {
-  const rows: TableRow[] = [];
+): Steps<TableRow[]> {
   const read = dated.flatMap(({ column, month }) => (month === null ? [] : [column]));
   const own = new Set([...known, ...read]);
   const first = Math.min(...known, ...dated.map(({ column }) => column));
   let section = '';
-  for (const [place, line] of grid.slice(axis.line + 1, end).entries()) {
+  const found = yield* linesInSteps(grid.slice(axis.line + 1, end), (line, place): TableRow[] => {
     const text = (at: number | null) => (at === null ? '' : (line[at] ?? '').trim());
     const cells = dated.flatMap(({ column, month }) => {
       const cell = text(column);
@@ -368,17 +373,12 @@ function rowsOf(
     if (words !== undefined) issues.add('note', words);
     // A row whose figures are in columns of other parts is not a heading.
     const isOfOthers = [...known].some((column) => isFigure(line[column] ?? ''));
-    if (cells.length === 0 && (name === '' || isOfOthers)) continue;
-    rows.push({
-      name,
-      section: name === stated ? '' : section,
-      currency: text(columns.currency),
-      unit: text(columns.unit),
-      cells,
-      at: axis.line + 1 + place,
-    });
-  }
-  return rows;
+    if (cells.length === 0 && (name === '' || isOfOthers)) return [];
+    const facts = { currency: text(columns.currency), unit: text(columns.unit), cells };
+    const under = name === stated ? '' : section;
+    return [{ name, section: under, ...facts, at: axis.line + 1 + place }];
+  });
+  return found.flat();
 }
 
 function isYear(cell: string): boolean {

@@ -1,5 +1,4 @@
 import { DELIMITERS, splitCells } from '#domain/banking/bank-files/cells.ts';
-import { isStoredNumber } from '#domain/banking/spreadsheets/cells.ts';
 import { decimalMarkOf, mayBeThousands } from '#domain/banking/bank-files/amounts.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { Month } from '#domain/basics/months.ts';
@@ -56,6 +55,7 @@ import {
   flowsIn,
   headingsIn,
   isYearly,
+  markedIn,
   type OwnKind,
   ownKind,
   type ReadRow,
@@ -175,16 +175,14 @@ function* readSheet(sheet: Sheet, context: SheetContext): Steps<OpenSheet | 'lar
     issues.add('transactions', sheet.name);
     return withoutTables(sheet);
   }
-  const { tables, layout } = tablesOf(sheet, context);
+  const { tables, layout } = yield* tablesOf(sheet, context);
   const shown: ReadSheet = { ...NO_TABLES, layout };
   const titled: TitledTable[] = [];
   const titles = titlesOfTables(tables, isYearly(sheet.name) ? scopeOf(sheet.name) : '');
   const heard = new Set<string>();
   for (const [at, table] of tables.entries()) {
     if (table.rows.length > ROWS_MAX) return 'large';
-    const cells = table.rows.flatMap((row) => row.cells.map(({ text }) => text)).filter(isFigure);
-    // A number of a workbook says nothing of how its texts are written.
-    const figures = cells.filter((text) => !(sheet.hasNumbers === true && isStoredNumber(text)));
+    const figures = yield* markedIn(table, sheet);
     const mark = stated.decimal ?? decimalMarkOf(figures).mark;
     const isOpen = stated.decimal !== undefined || figures.some(mayBeThousands);
     if (isOpen) shown.decimal ??= mark;
@@ -195,7 +193,7 @@ function* readSheet(sheet: Sheet, context: SheetContext): Steps<OpenSheet | 'lar
     shown.items += rows.length;
     if (keys.size > MOVE_ITEMS_MAX) return 'large';
   }
-  if (tables.length > 0) tellUnheard(sheet.lines, heard, issues);
+  if (tables.length > 0) yield* tellUnheard(sheet.lines, heard, issues);
   const { months, line } = layout ?? { line: 0 };
   const labels =
     months === 'down' ? sheet.lines.map((cells) => cells[line] ?? '') : sheet.lines[line];
