@@ -97,11 +97,12 @@ function votesOf(total: FoundRow, terms: readonly Term[]): { flows: number; bala
   return votes;
 }
 
-/** Whether a total adds what is owed or paid: by its name, or as all of its items do. */
+/** Whether a total adds what is owed or paid: all are costs, its name says so, or all are owed. */
 function isOwed(total: FoundRow, terms: readonly Term[], kinds: Kinds): boolean {
   if (total.leftOut === 'net') return false;
   const named = kindOfHeading(total.name);
-  if (named !== null) return OWED.has(named);
+  const areCosts = terms.every(({ row }) => kinds.get(row.key)?.kind === 'costs');
+  if (named !== null && !areCosts) return OWED.has(named);
   if (terms.some(({ sign }) => sign === -1)) return false;
   // A car among payments is one of what it costs.
   const { flows, balances } = votesOf(total, terms);

@@ -21,6 +21,10 @@ const HEADINGS: readonly [Kind, RegExp][] = [
   ],
 ];
 
+/** The payments of a debt. */
+const PAYMENTS =
+  /\p{L}(?:kostnad|utgift|(?<!av)betalning)(?:er|en|erna)?$|\b(?:re)?payments?$|\bcosts?$/u;
+
 /**
  * The kind that a heading or the name of a sheet gives the items below it; null: it gives none, or is
  * of both what is owned and what is owed.
@@ -31,7 +35,15 @@ export function kindOfHeading(heading: string): Kind | null {
   const kind = kindIn(text);
   if (kind !== 'liabilities') return kind;
   const parts = text.split(/ (?:och|and|samt) |[&+,/]/);
+  if (parts.length === 1 && PAYMENTS.test(text)) return 'costs';
   return parts.some((part) => kindIn(part) === 'assets' || namesHome(part)) ? null : kind;
+}
+
+/** Whether a heading is of all that is owned or owed, and not of a group of it. */
+export function namesAll(heading: string): boolean {
+  return /tillgang|asset|aktiva|passiv|formogenhet|\bown\b|skuld|liabilit|\bdebts?\b|\bowe\b/.test(
+    folded(heading),
+  );
 }
 
 function namesHome(text: string): boolean {

@@ -1,5 +1,5 @@
 import { folded } from './move-file.ts';
-import type { ReadRow } from './row-amounts.ts';
+import type { ReadRow } from './headings.ts';
 import type { SheetTable } from './sheet-tables.ts';
 import { namedOut } from './sum-words.ts';
 import { withoutYears } from './years.ts';

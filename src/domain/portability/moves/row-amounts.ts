@@ -5,6 +5,7 @@ import { MINOR_MAX } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { linesInSteps, type Steps } from '#domain/basics/steps.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
+import type { ReadRow } from './headings.ts';
 import { flowsNamed, kindOfHeading, kindOfTitles } from './heading-words.ts';
 import { currencyNamed, currencyStated, isFigure, kindOfName, scaleIn } from './item-words.ts';
 import { FLOWS, type Issues, type Sheet } from './move-file.ts';
@@ -19,7 +20,7 @@ import { isUnnamed, withoutYears, yearOfSheet } from './years.ts';
 export type TableContext = { running: Month; issues: Issues; mark: DecimalMark };
 
 /** A row with the heading above it. */
-type Headed = { row: TableRow; heading: string };
+export type Headed = { row: TableRow; heading: string };
 
 /** Amounts of a row by month, in minor units, and what its cells say of their currency. */
 export type RowAmounts = {
@@ -31,7 +32,7 @@ export type RowAmounts = {
 };
 
 /** Whether a cell is a dash, which programs show for zero. */
-function isDash(text: string): boolean {
+export function isDash(text: string): boolean {
   return /^[-\u2010-\u2015\u2212](?: ?kr)?$/i.test(text);
 }
 
@@ -198,33 +199,6 @@ export function currencyOf(
   return { currency: named ?? null, isNamed: named !== undefined };
 }
 
-/** A row with the heading above it, and the kind that one gives; `isBelow`: its own one does. */
-type HeadedRow = Headed & { kind: Kind | null; isBelow: boolean };
-
-export type ReadRow = HeadedRow & { amounts: RowAmounts };
-
-/** The rows with figures, with the heading above each; a heading gives a kind until the next does. */
-export function headingsIn({ rows }: SheetTable, issues: Issues): HeadedRow[] {
-  let [heading, kind, isBelow] = ['', null as Kind | null, false];
-  return rows.flatMap((row) => {
-    if (!row.cells.some(({ text }) => isFigure(text) || isDash(text))) {
-      const figure = row.cells.find(({ text }) => beginsWithFigure(text));
-      if (figure !== undefined) issues.add('unread', `${row.name}: ${figure.text}`);
-      if (row.cells.length > 0 || row.name === '' || /^\d{4}$/.test(row.name)) return [];
-      const own = kindOfHeading(row.name);
-      [heading, kind, isBelow] = [row.name, own ?? kind, own !== null];
-      return [];
-    }
-    if (row.section === '') return [{ row, heading, kind, isBelow }];
-    const own = kindOfHeading(row.section);
-    return [{ row, heading: row.section, kind: own ?? kind, isBelow: own !== null }];
-  });
-}
-
-function beginsWithFigure(text: string): boolean {
-  return /^[^a-zåäö]{0,20}\d/i.test(text) && periodOf(text, 'year-first') === null;
-}
-
 /** A sheet that is named after its year, its month or its program has no name of its own. */
 export function isYearly(name: string): boolean {
   return (
@@ -248,7 +222,7 @@ export function flowsIn(table: SheetTable, rows: readonly ReadRow[]): Flows | nu
     FLOWS.has(isBelow ? kind : kindOfName(row.name)),
   );
   const title = flowsNamed(table.titles ?? []);
-  const sheet = isYearly(table.sheet) ? null : flowsNamed([table.sheet]);
+  const sheet = flowsNamed([table.sheet]);
   const named = title ?? sheet ?? flowsBy(table.sheet, items);
   const most = Math.max(0, ...own.map(({ amounts }) => mostOf(amounts)));
   if (named !== null && named !== 'budget') return { kind: named, most: Number.POSITIVE_INFINITY };
@@ -292,7 +266,7 @@ export function ownKind(
   return { kind: ofSheet, isBelow: ofSheet !== null, words: words && isPaid ? 'costs' : words };
 }
 
-function mostOf({ values }: RowAmounts): number {
+export function mostOf({ values }: RowAmounts): number {
   return [...values.values()].reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 }
 

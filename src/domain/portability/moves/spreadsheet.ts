@@ -48,17 +48,16 @@ import {
   type ReadSheet,
 } from './found-rows.ts';
 import { chosenFile, type LayoutChoices } from './choices.ts';
+import { headingsIn, type ReadRow, withPaidGroups } from './headings.ts';
 import {
   amountsOf,
   dropUnfilled,
   currencyOf,
   flowsIn,
-  headingsIn,
   isYearly,
   markedIn,
   type OwnKind,
   ownKind,
-  type ReadRow,
   scalesOf,
   scopeOf,
   signedKind,
@@ -269,7 +268,8 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
     amounts: amountsOf(row.row, { ...context, scale: scaled.scales[at] ?? 1 }),
   }));
   dropUnfilled(read, issues);
-  const rows = read.filter(({ amounts }) => amounts.values.size > 0 || amounts.isPercent);
+  const isFilled = ({ amounts }: ReadRow) => amounts.values.size > 0 || amounts.isPercent;
+  const rows = withPaidGroups(read.filter(isFilled));
   const months = [...new Set(rows.flatMap(({ amounts }) => [...amounts.values.keys()]))].toSorted();
   const flows = flowsIn(table, rows);
   const quantities = quantitiesIn(table, rows);

@@ -1,0 +1,130 @@
+import type { Kind } from '#domain/records/kinds.ts';
+import { flowsNamed, kindOfHeading, kindOfTitles, namesAll } from './heading-words.ts';
+import { isFigure, kindOfName } from './item-words.ts';
+import { FLOWS, type Issues } from './move-file.ts';
+import { periodOf } from './periods.ts';
+import { type Headed, isDash, mostOf, type RowAmounts } from './row-amounts.ts';
+import type { SheetTable, TableRow } from './sheet-tables.ts';
+import { namedOut } from './sum-words.ts';
+
+/**
+ * A group of payments by the heading or the title above it, whose own name is one of what is owned or
+ * owed, as `Lån` below `Utgifter`; `isNested`: the layout tells that it is a part of these.
+ */
+type PaidGroup = { kind: Kind; isTitled: boolean; isNested: boolean };
+
+/**
+ * A row with the heading above it, and the kind that one gives; `isBelow`: its own one does; `group`:
+ * it may be of payments nevertheless.
+ */
+type HeadedRow = Headed & { kind: Kind | null; isBelow: boolean; group: PaidGroup | null };
+
+export type ReadRow = HeadedRow & { amounts: RowAmounts };
+
+/** The rows with figures, with the heading above each; a heading gives a kind until the next does. */
+export function headingsIn(table: SheetTable, issues: Issues): HeadedRow[] {
+  let [heading, kind, isBelow] = ['', null as Kind | null, false];
+  const groups = groupsIn(table);
+  return table.rows.flatMap((row) => {
+    if (!row.cells.some(({ text }) => isFigure(text) || isDash(text))) {
+      const figure = row.cells.find(({ text }) => beginsWithFigure(text));
+      if (figure !== undefined) issues.add('unread', `${row.name}: ${figure.text}`);
+      if (row.cells.length > 0 || row.name === '' || /^\d{4}$/.test(row.name)) return [];
+      const own = kindOfHeading(row.name);
+      groups.begin(row.name);
+      [heading, kind, isBelow] = [row.name, own ?? kind, own !== null];
+      return [];
+    }
+    const group = groups.of(row);
+    if (row.section === '') return [{ row, heading, kind, isBelow, group }];
+    const own = kindOfHeading(row.section);
+    return [{ row, heading: row.section, kind: own ?? kind, isBelow: own !== null, group }];
+  });
+}
+
+/** The groups of payments of a table as its rows come, by its titles, its sheet or headings of costs. */
+function groupsIn(table: SheetTable) {
+  type Stated = { kind: Kind; isTitled: boolean; isUpper: boolean; isNested: boolean | null };
+  const titled = flowsTitled(table);
+  let [stated, group, section]: [Stated | null, PaidGroup | null, string] = [null, null, ''];
+  if (titled !== null) stated = { kind: titled, isTitled: true, isUpper: false, isNested: null };
+  const isUpper = (text: string) => text === text.toUpperCase();
+  const begin = (heading: string) => {
+    const own = kindOfHeading(heading);
+    const wasNested = stated?.isNested === true;
+    if (stated !== null) stated.isNested ??= true;
+    if (own === null) return;
+    // Among groups of costs `Skulder` is one more of them.
+    const isAll = namesAll(heading) && !(own === 'liabilities' && wasNested);
+    const isPart = !FLOWS.has(own) && own !== 'goals' && !isAll;
+    const [kind, isTitled] = [stated?.kind ?? null, stated?.isTitled === true];
+    group = null;
+    if (isPart && stated !== null) {
+      const isBelow = stated.isNested === true || (stated.isUpper && !isUpper(heading));
+      group = { kind: stated.kind, isTitled, isNested: isTitled || isBelow };
+    } else if (!isPart && own !== kind) {
+      const costs = { kind: own, isTitled: false, isUpper: isUpper(heading), isNested: null };
+      stated = own === 'costs' ? costs : null;
+    }
+  };
+  const of = (row: TableRow): PaidGroup | null => {
+    if (row.section !== section) {
+      group = null;
+      if (row.section !== '') begin(row.section);
+    }
+    section = row.section;
+    const own = group;
+    const { leftOut = null } = namedOut(row.name) ?? {};
+    const isSum = leftOut === 'total' && kindOfHeading(row.name) === stated?.kind;
+    // Below the sum of all payments other sections begin, but not where it stands first.
+    const isEnd = leftOut === 'net' || (isSum && stated?.isNested !== null);
+    if (isEnd) [stated, group] = [null, null];
+    else if (stated !== null && !isSum) stated.isNested ??= false;
+    return own;
+  };
+  return { begin, of };
+}
+
+/** The payments that a table is of by its titles or its sheet, with no section of another kind. */
+function flowsTitled({ titles = [], sheet, rows }: SheetTable): 'incomes' | 'costs' | null {
+  const kind = flowsNamed(kindOfTitles(titles) === null ? [...titles, sheet] : titles);
+  if (kind === 'budget') return null;
+  const isOther = (text: string) => {
+    const own = kindOfHeading(text);
+    return own !== null && own !== kind && (FLOWS.has(own) || namesAll(text));
+  };
+  // A corner with the name of the first section is of that one only.
+  const isFirst = rows.some((row) => isOther(row.cells.length > 0 ? row.section : row.name));
+  return kind === 'incomes' && isFirst ? null : kind;
+}
+
+/** How many times the largest payment one of a group may be where the table has no income. */
+const PAID_TIMES_MAX = 10;
+
+/**
+ * The rows of a table with those of a group of payments as of their kind, and not of what is owned or
+ * owed as the group's own name has it, unless its amounts are too large to be paid each month.
+ */
+export function withPaidGroups(rows: readonly ReadRow[]): ReadRow[] {
+  const items = rows.filter(({ row }) => namedOut(row.name) === null);
+  const groups = Map.groupBy(items, ({ group }) => group);
+  const others = (groups.get(null) ?? []).filter(({ kind }) => kind === null || FLOWS.has(kind));
+  const most = (of: readonly ReadRow[]) => Math.max(0, ...of.map(({ amounts }) => mostOf(amounts)));
+  const isIncome = ({ row, kind }: ReadRow) => (kind ?? kindOfName(row.name)) === 'incomes';
+  const bound = most(others) * (others.some(isIncome) ? 1 : PAID_TIMES_MAX);
+  const isPaid = (group: PaidGroup) => {
+    const own = groups.get(group) ?? [];
+    const isNamed = own.some(({ row }) => kindOfName(row.name) === 'costs');
+    return (group.isNested || isNamed) && (most(own) <= bound || (group.isTitled && bound === 0));
+  };
+  const paid = new Set([...groups.keys()].filter((group) => group !== null && isPaid(group)));
+  return rows.map((row) =>
+    row.group !== null && paid.has(row.group)
+      ? { ...row, kind: row.group.kind, isBelow: true }
+      : row,
+  );
+}
+
+function beginsWithFigure(text: string): boolean {
+  return /^[^a-zåäö]{0,20}\d/i.test(text) && periodOf(text, 'year-first') === null;
+}
