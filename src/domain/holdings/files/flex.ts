@@ -1,6 +1,5 @@
 import { FILE_ROWS_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import type { TableProblem } from '#domain/banking/bank-files/cells.ts';
-import { isCurrency } from '#domain/basics/currencies.ts';
 import { divideRounded } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { InstrumentKind } from '#domain/holdings/instruments.ts';
@@ -20,7 +19,9 @@ import { FileDraft } from './file-draft.ts';
 import {
   canceledTrades,
   commissionDrafts,
+  exchangeDrafts,
   interactiveCash,
+  refuseUnpaid,
   tradeDrafts,
 } from './interactive-rows.ts';
 import { refuseTakenBack } from './reversed-rows.ts';
@@ -142,6 +143,7 @@ function baseOf(row: BrokerRow, day: Day): RowDraft {
 }
 
 function tradeIn(row: BrokerRow): readonly RowDraft[] {
+  refuseUnpaid(row.word('assetCategory'));
   const base = baseOf(row, dayOfRow(row, 'tradeDate', 'dateTime'));
   const quantity = stated(row.number('quantity'), 'quantity');
   const each = stated(row.number('tradePrice'), 'amount');
@@ -170,23 +172,8 @@ function tradeIn(row: BrokerRow): readonly RowDraft[] {
     ];
   }
   return [
-    ...exchangedIn(row, { ...trade, price: null }),
+    ...exchangeDrafts(row.text('symbol'), trade),
     ...commissionDrafts({ ...trade, instrument: null }, commission),
-  ];
-}
-
-/** An exchange of currencies, such as `EUR.USD`: what was bought came, and its price left. */
-function exchangedIn(row: BrokerRow, trade: RowDraft): RowDraft[] {
-  const [bought = ''] = row.text('symbol').split('.');
-  if (!isCurrency(bought)) throw new RowRefused('exchange');
-  const isBuy = trade.kind === 'buy';
-  const { quantity, amount } = trade;
-  const part = { ...trade, kind: 'correction', quantity: null } as const;
-  const came = isBuy ? quantity : -(quantity ?? 0n);
-  const left = isBuy ? -(amount ?? 0n) : amount;
-  return [
-    { ...part, currency: bought, amount: came },
-    { ...part, id: trade.id === null ? null : `${trade.id} price`, amount: left },
   ];
 }
 
@@ -201,6 +188,7 @@ function cashIn(row: BrokerRow): RowDraft {
 }
 
 function addPosition(row: BrokerRow, file: FileDraft): void {
+  refuseUnpaid(row.word('assetCategory'));
   const currency = row.currency('currency');
   if (currency === null) throw new RowRefused('currency');
   const quantity = stated(row.number('position') ?? row.number('quantity'), 'quantity');

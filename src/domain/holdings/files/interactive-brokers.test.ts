@@ -26,6 +26,44 @@ describe('the tables of a query', () => {
       disagreements: [],
     });
   });
+
+  const WIDE =
+    'ClientAccountID,CurrencyPrimary,AssetClass,Symbol,Description,ISIN,Multiplier,TradeDate,' +
+    'Quantity,TradePrice,TradeMoney,Proceeds,IBCommission,IBCommissionCurrency,Buy/Sell,TradeID\n';
+
+  test('an exchange of currencies with a symbol moves both, and is no security', () => {
+    const file = readBrokerFile(
+      `${WIDE}U1,USD,CASH,EUR.USD,EUR.USD,,1,20260105,1000,1.1,1100,-1100,-2,USD,BUY,1\n` +
+        'U1,USD,STK,AAPL,APPLE INC,US0378331005,1,20260106,10,200,2000,-2000,-1,USD,BUY,2',
+      TODAY,
+    );
+    expect(file).toMatchObject({
+      transactions: [
+        { kind: 'correction', instrument: null, amount: '1000.00', currency: 'EUR' },
+        { kind: 'correction', instrument: null, amount: '-1100.00', currency: 'USD' },
+        { kind: 'fee', amount: '2.00', currency: 'USD' },
+        { kind: 'buy', quantity: '10', amount: '2001.00' },
+      ],
+      skipped: [],
+    });
+  });
+
+  test('an option is of several units, and what is never paid for is no purchase', () => {
+    const file = readBrokerFile(
+      `${WIDE}U1,USD,OPT,AAPL 200C,AAPL 16JAN26 200 C,,100,20260107,1,5,500,-500,-1,USD,BUY,3\n` +
+        'U1,USD,FUT,MESH6,MES 20MAR26,,5,20260108,1,6000,30000,-30000,-0.6,USD,BUY,4\n' +
+        'U1,SEK,CFD,VOLVB,VOLVO B CFD,SE0000115446,1,20260109,100,250,25000,-25000,-49,SEK,BUY,5',
+      TODAY,
+    );
+    expect(file).toMatchObject({
+      transactions: [{ kind: 'buy', quantity: '1', price: '500', amount: '501.00' }],
+      skipped: [
+        { row: 3, reason: 'type' },
+        { row: 4, reason: 'type' },
+      ],
+      disagreements: [],
+    });
+  });
 });
 
 type Element = readonly [name: string, attributes: Record<string, string>];
@@ -56,6 +94,19 @@ describe('Flex XML', () => {
     ibCommissionCurrency: 'USD',
     transactionID: '9000',
   };
+
+  test('a future and a contract for difference are neither bought nor held', () => {
+    const { transactions, positions, skipped } = flex(
+      ['Trade', { ...trade, assetCategory: 'FUT', symbol: 'MESH6', isin: '', multiplier: '5' }],
+      ['Trade', { ...trade, assetCategory: 'CFD', buySell: 'SELL', quantity: '-10' }],
+      ['OpenPosition', { accountId: 'U1', currency: 'USD', assetCategory: 'CFD', position: '-10' }],
+    );
+    expect([transactions, positions, skipped.map(({ reason }) => reason)]).toEqual([
+      [],
+      [],
+      ['type', 'type', 'type'],
+    ]);
+  });
 
   test('trades once, in each level of detail', () => {
     const { transactions, skipped, accounts } = flex(

@@ -7,8 +7,15 @@ import {
   RowRefused,
   stated,
 } from './broker-rows.ts';
-import { sizeOf } from './cell-numbers.ts';
-import { canceledTrades, interactiveCash, tradeDrafts } from './interactive-rows.ts';
+import { ONE, product, sizeOf } from './cell-numbers.ts';
+import {
+  canceledTrades,
+  commissionDrafts,
+  exchangeDrafts,
+  interactiveCash,
+  refuseUnpaid,
+  tradeDrafts,
+} from './interactive-rows.ts';
 import { refuseTakenBack } from './reversed-rows.ts';
 
 /** Trades of Interactive Brokers, with the columns that a query of the user's chose. */
@@ -17,7 +24,7 @@ export const interactiveTrades: BrokerFormat = {
   isHeader: hasColumns(
     'buy/sell, tradedate, isin, quantity, tradeprice, trademoney | proceeds, currencyprimary, ibcommission',
   ),
-  numbers: ['trademoney', 'proceeds', 'tradeprice', 'ibcommission', 'quantity'],
+  numbers: ['trademoney', 'proceeds', 'tradeprice', 'ibcommission', 'quantity', 'multiplier'],
   mark: 'point',
   dates: 'year-first',
   read: (rows, file) => {
@@ -35,10 +42,15 @@ function tradeIn(row: BrokerRow): readonly RowDraft[] {
   if (side !== 'buy' && side !== 'sell') throw new RowRefused('type');
   const currency = row.currency('currencyprimary');
   if (currency === null) throw new RowRefused('currency');
-  const name = row.text('description') || row.text('symbol');
-  const instrument = instrumentOf({ isin: row.text('isin'), name, currency });
-  // Exchanges of currencies have no ISIN, and these columns do not name the other currency.
-  if (instrument === null) throw new RowRefused('exchange');
+  const assetClass = row.word('assetclass');
+  refuseUnpaid(assetClass);
+  const symbol = row.text('symbol');
+  const isExchange = assetClass === 'cash' || /^[A-Z]{3}\.[A-Z]{3}$/.test(symbol);
+  const name = row.text('description') || symbol;
+  const instrument = isExchange ? null : instrumentOf({ isin: row.text('isin'), name, currency });
+  // Without a symbol an exchange does not name the other currency.
+  if (instrument === null && symbol === '') throw new RowRefused('exchange');
+  const price = row.number('tradeprice');
   const trade = row.draft(['buy/sell', 'symbol', 'isin'], {
     accountKey: row.text('clientaccountid'),
     day: row.day('tradedate'),
@@ -46,13 +58,15 @@ function tradeIn(row: BrokerRow): readonly RowDraft[] {
     currency,
     instrument,
     quantity: sizeOf(row.number('quantity')),
-    price: row.number('tradeprice'),
+    price: price === null ? null : product(price, row.number('multiplier') ?? ONE),
     amount: sizeOf(stated(row.number('trademoney') ?? row.number('proceeds'), 'amount')),
     id: row.text('transactionid') || row.text('tradeid') || null,
   });
   const commission = row.number('ibcommission');
   const commissionCurrency = row.currency('ibcommissioncurrency') ?? currency;
-  return tradeDrafts(trade, { commission, currency: commissionCurrency });
+  const paid = { commission, currency: commissionCurrency };
+  if (instrument !== null) return tradeDrafts(trade, paid);
+  return [...exchangeDrafts(symbol, trade), ...commissionDrafts(trade, paid)];
 }
 
 /** Dividends and their taxes, in the same form. */

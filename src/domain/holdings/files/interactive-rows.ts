@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/basics/currencies.ts';
+import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { type BrokerRow, type RowDraft, RowRefused } from './broker-rows.ts';
 import { sizeOf, turned } from './cell-numbers.ts';
@@ -61,6 +61,29 @@ export function interactiveCash(
     default:
       return { ...draft, kind, amount: turned(amount) };
   }
+}
+
+/** Futures and contracts for difference: their value is never paid, only what they gain or lose. */
+const UNPAID: ReadonlySet<string> = new Set(['fut', 'fop', 'fsfop', 'cfd']);
+
+/** Refuses a row of an asset class of which no value is paid. */
+export function refuseUnpaid(assetClass: string): void {
+  if (UNPAID.has(assetClass)) throw new RowRefused('type');
+}
+
+/** An exchange of currencies, such as `EUR.USD`: what was bought came, and its price left. */
+export function exchangeDrafts(symbol: string, trade: RowDraft): RowDraft[] {
+  const [bought = ''] = symbol.split('.');
+  if (!isCurrency(bought)) throw new RowRefused('exchange');
+  const isBuy = trade.kind === 'buy';
+  const { quantity, amount } = trade;
+  const part = { ...trade, kind: 'correction', quantity: null, price: null } as const;
+  const came = isBuy ? quantity : -(quantity ?? 0n);
+  const left = isBuy ? -(amount ?? 0n) : amount;
+  return [
+    { ...part, currency: bought, amount: came },
+    { ...part, id: trade.id === null ? null : `${trade.id} price`, amount: left },
+  ];
 }
 
 type Commission = { commission: bigint | null; currency: Currency };
