@@ -23,7 +23,7 @@ export function titlesOf(grid: Grid, line: number, [from, to] = [0, Infinity]): 
   return texts;
 }
 
-/** In the order of days, where all are: the last one of a month counts. */
+/** In the order of days, where all are: the last balance of a month counts. */
 export function byDay<Each extends { day: Day | undefined }>(labels: Each[]): Each[] {
   if (labels.some(({ day }) => day === undefined)) return labels;
   return labels.toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1));
@@ -172,7 +172,7 @@ export function listedTable(
     };
     rows.set(key, row);
     const [month, amount] = [months[at], text(side ?? figures[0])];
-    if (month && amount !== '') row.cells.push({ month, text: amount });
+    if (month && amount !== '') row.cells.push({ month, text: amount, isPart: true });
   }
   const starts = startsIn(labels, found);
   return { sheet: sheet.name, title: '', rows: [...rows.values()], starts };

@@ -183,7 +183,7 @@ export const MOVE_ISSUES = [
   /** Sums that add amounts in several currencies as if these were one. */
   'mixed',
   'twice',
-  /** An item is in several currencies; the most common one counts. */
+  'summed',
   'currencies',
   /** Columns with figures that belong to no month. */
   'columns',

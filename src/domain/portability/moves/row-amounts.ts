@@ -8,6 +8,7 @@ import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import type { ReadRow } from './headings.ts';
 import { flowsNamed, kindOfHeading, kindOfTitles } from './heading-words.ts';
 import { currencyNamed, currencyStated, isFigure, kindOfName, scaleIn } from './item-words.ts';
+import { type MonthParts, withPart } from './month-parts.ts';
 import { FLOWS, type Issues, type Sheet } from './move-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { periodOf } from './periods.ts';
@@ -25,6 +26,8 @@ export type Headed = { row: TableRow; heading: string };
 /** Amounts of a row by month, in minor units, and what its cells say of their currency. */
 export type RowAmounts = {
   values: Map<Month, number>;
+  /** All amounts of each month, of which the last one is its value. */
+  parts: ReadonlyMap<Month, MonthParts>;
   currency: Currency | null;
   /** Its cells are in a krona that they do not name: `1 200 kr`. */
   isKronor: boolean;
@@ -99,9 +102,10 @@ export function amountsOf(
   { running, issues, mark, scale }: TableContext & { scale: number },
 ): RowAmounts {
   const values = new Map<Month, number>();
+  const parts = new Map<Month, MonthParts>();
   const currencies = new Map<Currency, number>();
   let [percents, kronor] = [0, 0];
-  for (const { month, text } of row.cells) {
+  for (const { month, text, isPart = false } of row.cells) {
     if (text.endsWith('%')) {
       percents += 1;
       continue;
@@ -117,7 +121,7 @@ export function amountsOf(
     else if (month < FIRST_MONTH) issues.add('early', `${row.name}: ${month}`);
     else if (Math.abs(minor) > MINOR_MAX) issues.add('large', example);
     else {
-      if (values.has(month)) issues.add('twice', `${row.name}: ${month}`);
+      parts.set(month, withPart(parts.get(month), { minor, isPart }));
       values.set(month, minor);
     }
     const currency = currencyNamed(text);
@@ -128,6 +132,7 @@ export function amountsOf(
   const [first] = [...currencies].toSorted(([, one], [, other]) => other - one);
   return {
     values,
+    parts,
     currency: first?.[0] ?? null,
     isKronor: first === undefined && kronor > 0,
     isPercent: percents * 2 > row.cells.length,
@@ -213,7 +218,7 @@ export function isYearly(name: string): boolean {
 export type OwnKind = { kind: Kind | null; isBelow: boolean; words: Kind | null };
 
 /** A table of payments: of a kind by its title, or of incomes and costs, none above the largest. */
-type Flows = { kind: Kind | null; most: number };
+export type Flows = { kind: Kind | null; most: number };
 
 /** Whether a table is one of payments, by its title, its sheet or most of its rows; null: it is not. */
 export function flowsIn(table: SheetTable, rows: readonly ReadRow[]): Flows | null {

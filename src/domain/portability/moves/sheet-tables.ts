@@ -1,4 +1,4 @@
-import type { Month } from '#domain/basics/months.ts';
+import type { Day, Month } from '#domain/basics/months.ts';
 import { eachInSteps, linesInSteps, type Steps } from '#domain/basics/steps.ts';
 import {
   folded,
@@ -18,6 +18,7 @@ import {
   scaleIn,
 } from './item-words.ts';
 import { byDay, listedTable, listsPayments, squareOf, titlesOf } from './listed-tables.ts';
+import type { RowCell } from './month-parts.ts';
 import type { MonthSheet } from './month-sheets.ts';
 import { type Axis, axesOf, type Grid, type Label, statedAxis } from './periods.ts';
 import { monthsFromFirst, monthsOf, startsIn, yearIn, yearOfSheet } from './years.ts';
@@ -32,7 +33,7 @@ export type TableRow = {
   /** Text of a column for the unit, as `tkr`; absent: there is none. */
   unit?: string;
   /** The cells of the months that have one; none: the row is a heading. */
-  cells: { month: Month; text: string }[];
+  cells: RowCell[];
   /** The row or the column of the sheet; absent: it has several. */
   at?: number;
 };
@@ -339,7 +340,7 @@ function hasNames(body: Grid, from: number, to: number): boolean {
 }
 
 type Rows = Below & {
-  dated: { column: number; month: Month | null }[];
+  dated: { column: number; month: Month | null; day?: Day | undefined }[];
   columns: Columns;
   last: number;
   /** Columns of other parts. */
@@ -356,9 +357,10 @@ function* rowsOf(
   let section = '';
   const found = yield* linesInSteps(grid.slice(axis.line + 1, end), (line, place): TableRow[] => {
     const text = (at: number | null) => (at === null ? '' : (line[at] ?? '').trim());
-    const cells = dated.flatMap(({ column, month }) => {
+    const cells = dated.flatMap(({ column, month, day }) => {
       const cell = text(column);
-      return cell === '' || month === null ? [] : [{ month, text: cell }];
+      const isPart = day !== undefined;
+      return cell === '' || month === null ? [] : [{ month, text: cell, isPart }];
     });
     const stated = text(columns.section);
     if (stated !== '') section = stated;

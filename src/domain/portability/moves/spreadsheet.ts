@@ -23,6 +23,7 @@ import {
   type MoveProblem,
   type Sheet,
 } from './move-file.ts';
+import { sumParts } from './month-parts.ts';
 import { type MonthSheet, monthSheets } from './month-sheets.ts';
 import { daysIn } from './periods.ts';
 import { leavePlansAndSlips, leaveSheets, unknownSheets } from './other-sheets.ts';
@@ -270,18 +271,8 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
   dropUnfilled(read, issues);
   const isFilled = ({ amounts }: ReadRow) => amounts.values.size > 0 || amounts.isPercent;
   const rows = withPaidGroups(read.filter(isFilled));
-  const months = [...new Set(rows.flatMap(({ amounts }) => [...amounts.values.keys()]))].toSorted();
-  const flows = flowsIn(table, rows);
   const quantities = quantitiesIn(table, rows);
-  const placed = rows.map((each) => {
-    const { row, heading, amounts } = each;
-    const figures = months.map((month) => amounts.values.get(month) ?? null);
-    const own = ownKind(each, table, flows);
-    const named = namedIn(row.name, own.kind);
-    const kind = signedKind(row.name, { ...own, named }, { figures, flows });
-    const isPercent = amounts.isPercent || quantities.has(each);
-    return { figures, isPercent, named, name: row.name, heading, own, kind };
-  });
+  const placed = placedRows(table, { rows, quantities, issues });
   const decided = yield* decidedRows(placed);
   const uncounted = uncountedIn(decided, placed);
   const takenOff = takenOffIn(decided.flatMap(({ proof }) => proof ?? []));
@@ -316,6 +307,25 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
       later,
       terms: new Map(terms.map(({ row, sign }) => [keyAt(row), sign])),
     });
+  });
+}
+
+type TableRows = { rows: readonly ReadRow[]; quantities: ReadonlySet<ReadRow>; issues: Issues };
+
+/** The rows of a table with their figures by month and what their words say of them. */
+function placedRows(table: SheetTable, { rows, quantities, issues }: TableRows) {
+  const months = [...new Set(rows.flatMap(({ amounts }) => [...amounts.values.keys()]))].toSorted();
+  const flows = flowsIn(table, rows);
+  const kinds = rows.map((row) => ownKind(row, table, flows));
+  sumParts(rows, { kinds, flows }, issues);
+  return rows.map((each, at) => {
+    const { row, heading, amounts } = each;
+    const figures = months.map((month) => amounts.values.get(month) ?? null);
+    const own = kinds[at] ?? NO_KIND;
+    const named = namedIn(row.name, own.kind);
+    const kind = signedKind(row.name, { ...own, named }, { figures, flows });
+    const isPercent = amounts.isPercent || quantities.has(each);
+    return { figures, isPercent, named, name: row.name, heading, own, kind };
   });
 }
 

@@ -27,10 +27,7 @@ export const issueTexts = defineTexts({
       'last months have zero in every row, and are left out as not filled in yet',
     ),
     early: english('value before 1980 is left out', 'values before 1980 are left out'),
-    large: english(
-      'amount that is too large is left out',
-      'amounts that are too large are left out',
-    ),
+    large: english('amount too large is left out', 'amounts too large are left out'),
     scaled: english('table is in thousands or millions', 'tables are in thousands or millions'),
     unscaled: english(
       'cell says thousands or millions, but not of which amounts; they are read as they stand',
@@ -80,6 +77,7 @@ export const issueTexts = defineTexts({
       'month has two values; the last one counts',
       'months have two values; the last one counts',
     ),
+    summed: english('month is the sum of its days', 'months are the sums of their days'),
     currencies: english(
       'row has several currencies; the most common one counts',
       'rows have several currencies; the most common one counts',
@@ -246,6 +244,7 @@ export const issueTexts = defineTexts({
       'månad har två värden; det sista gäller',
       'månader har två värden; det sista gäller',
     ),
+    summed: swedish('månad är summan av sina dagar', 'månader är summan av sina dagar'),
     currencies: swedish(
       'rad har flera valutor; den vanligaste gäller',
       'rader har flera valutor; den vanligaste gäller',
