@@ -5,6 +5,7 @@ import { addDays, daysBetween } from '#domain/basics/months.ts';
 import { decimalOf, type DecimalText, unitsOf } from '#domain/holdings/decimals.ts';
 import type { HoldingKind, HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
 import type { CostTerms } from '#domain/holdings/holdings-book.ts';
+import type { InstrumentKind } from '#domain/holdings/instruments.ts';
 import type { GrowthTerms } from '#domain/holdings/period-growth.ts';
 
 export const asOf = '2026-11-28';
@@ -17,10 +18,11 @@ export const terms: CostTerms = {
     ['other-af', { isTaxed: true }],
     ['isk', { isTaxed: false }],
   ]),
-  instruments: new Map<string, { currency: Currency }>([
+  instruments: new Map<string, { currency: Currency; kind?: InstrumentKind }>([
     ['fund', { currency: 'SEK' }],
     ['share', { currency: 'SEK' }],
     ['dollar-share', { currency: 'USD' }],
+    ['option', { currency: 'SEK', kind: 'option' }],
   ]),
   rateOn: (from, to) => {
     if (from === 'USD' && to === 'SEK') return { top: 95n, bottom: 10n };

@@ -271,6 +271,14 @@ describe('realised gains of a year', () => {
     expect(await state('bond')).toMatchObject({ rows: [{ section: 'C' }], warnings: [] });
   });
 
+  test('of a written option are of the year in which it is bought back', async () => {
+    const [af, instrument] = [await addAccount(maria), { ...FUND, kind: 'option' }];
+    await addTransaction(maria, af, aSale({ instrument, day: '2024-12-02', price: '50' }));
+    await addTransaction(maria, af, aBuy({ instrument, day: '2025-01-08', price: '20' }));
+    const years = [await gainsOf(maria, 2024), await gainsOf(maria, 2025)];
+    expect(years).toMatchObject([{ rows: [] }, { rows: [{ cost: 200, gain: 300, warnings: [] }] }]);
+  });
+
   test('of others are not seen, and those of a removed account are declared', async () => {
     const af = await addAccount(maria, { ownershipPercentage: '50' });
     await addTransaction(maria, af, aBuy({ day: '2024-02-01', ...fund }));
@@ -282,8 +290,7 @@ describe('realised gains of a year', () => {
   });
 
   test.each(['1979', '2200', 'x', '2025&other=1'])('of the year %s are refused', async (year) => {
-    const answer = await maria.call(`GET /api/realised-gains?year=${year}`);
-    expect(answer.statusCode).toBe(400);
+    expect((await maria.call(`GET /api/realised-gains?year=${year}`)).statusCode).toBe(400);
   });
 
   test('of six thousand sales are the first five thousand, with the sums of all', async () => {

@@ -59,6 +59,11 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
+/** Compares by day, for a list in its order. */
+export function byDay(left: { day: Day }, right: { day: Day }): number {
+  return Number(left.day > right.day) - Number(left.day < right.day);
+}
+
 /** The month some months later (earlier when negative). */
 export function addMonths(month: Month, count: number): Month {
   const total = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { divideRounded, toMinor } from '#domain/basics/money.ts';
-import { type Day, dayBefore } from '#domain/basics/months.ts';
+import { byDay, type Day, dayBefore } from '#domain/basics/months.ts';
 import { type Ratio, ratioOf } from '#domain/basics/ratios.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { fewestRates, type NeededRates, type RateOnDay } from '#domain/statistics/rates.ts';
@@ -269,9 +269,7 @@ export function* pricesByDay(
   const quoted = yield* quotedPrices(stored, instruments);
   return (instrumentId) => {
     const [trades, quotes] = [traded.get(instrumentId) ?? [], quoted.get(instrumentId) ?? []];
-    return [...trades, ...quotes].toSorted(
-      (left, right) => Number(left.day > right.day) - Number(left.day < right.day),
-    );
+    return [...trades, ...quotes].toSorted(byDay);
   };
 }
 

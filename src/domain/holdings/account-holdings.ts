@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { difference, divideRounded, type Minor, toNumber } from '#domain/basics/money.ts';
-import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
+import { byDay, type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import {
   type HoldingRecords,
@@ -164,14 +164,12 @@ export function* accountHoldingsInSteps(account: AccountTerms): Steps<AccountHol
 /** The issues by their days, of an instrument without a price the first: one price answers all. */
 function pricedOnce(issues: readonly HoldingIssue[]): HoldingIssue[] {
   const unpriced = new Set<string | null>();
-  return issues
-    .toSorted((left, right) => Number(left.day > right.day) - Number(left.day < right.day))
-    .filter(({ code, instrumentId }) => {
-      if (code !== 'price_missing') return true;
-      const isFirst = !unpriced.has(instrumentId);
-      unpriced.add(instrumentId);
-      return isFirst;
-    });
+  return issues.toSorted(byDay).filter(({ code, instrumentId }) => {
+    if (code !== 'price_missing') return true;
+    const isFirst = !unpriced.has(instrumentId);
+    unpriced.add(instrumentId);
+    return isFirst;
+  });
 }
 
 type Converted = (amount: FineAmount, from: Currency, day: Day) => FineAmount;

@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Day } from '#domain/basics/months.ts';
+import { byDay, type Day } from '#domain/basics/months.ts';
 import { allSteps, eachInSteps, groupInSteps, type Steps } from '#domain/basics/steps.ts';
 import { CostPools, kindsOfDay, partsInSteps } from './cost-pools.ts';
 import { type FineAmount, timesExact, unitsOf } from './decimals.ts';
@@ -19,6 +19,7 @@ import type {
 import { exchangedParts, MovedUnits, type UnitsMove } from './moved-units.ts';
 import { fineAmount, isCountable, statedWorth, TransactionAmounts } from './transaction-amounts.ts';
 import { LateDeposits, type TransferPlan, transferPlanInSteps } from './transfer-plan.ts';
+import { partOf, WrittenOptions } from './written-options.ts';
 
 /**
  * Calculates holdings and their cost by the average cost method (genomsnittsmetoden, IL 48 kap.
@@ -72,6 +73,7 @@ class CostLedger {
   readonly #amounts: TransactionAmounts;
   readonly #pools: CostPools;
   readonly #moved: MovedUnits;
+  readonly #written: WrittenOptions;
   readonly #late: LateDeposits;
   readonly #leaving = new Map<string, UnitsMove[]>();
   readonly #cash = new Map<string, Map<Currency, FineAmount>>();
@@ -85,6 +87,7 @@ class CostLedger {
     this.#amounts = new TransactionAmounts(terms, report);
     this.#pools = pools;
     this.#late = new LateDeposits(plan);
+    this.#written = new WrittenOptions(terms, pools, this.#gains);
     this.#moved = new MovedUnits({
       pools,
       amounts: this.#amounts,
@@ -120,19 +123,16 @@ class CostLedger {
   }
 
   *close(): Steps<HoldingsBook> {
-    const isInOrder = this.#leaving.size === 0;
     for (const moves of this.#leaving.values()) yield* this.#exchange(moves, []);
     const movements = this.#movements.filter(({ accountId }) => !this.#removed.has(accountId));
+    const written = this.#written.open();
+    for (const sale of written) this.#report(sale, 'sold_more_than_held');
     return {
       held: yield* this.#pools.held(),
       cash: this.#cash,
-      gains: this.#gains,
+      gains: [...this.#gains, ...written].toSorted(byDay),
       received: this.#moved.received,
-      movements: isInOrder
-        ? movements
-        : movements.toSorted(
-            (left, right) => Number(left.day > right.day) - Number(left.day < right.day),
-          ),
+      movements: movements.toSorted(byDay),
       issues: [...this.#issues, ...this.#moved.issues()],
     };
   }
@@ -207,11 +207,16 @@ class CostLedger {
     const fee = fineAmount(transaction.fee);
     const worth = this.#amounts.converted(transaction, total);
     const held = this.#pools.quantity(accountId, instrumentId);
-    if (direction === 1n) this.#pools.add(accountId, instrumentId, { quantity, cost: worth });
-    else this.#realise(move, worth);
+    const isBuy = direction === 1n;
+    const owed = isBuy ? this.#written.close(move, worth) : this.#written.write(move, worth, held);
+    const units = quantity - owed;
+    const part = partOf(worth, units, quantity);
+    const isRest = owed === 0n || units > 0n;
+    if (isRest && isBuy) this.#pools.add(accountId, instrumentId, { quantity: units, cost: part });
+    else if (isRest) this.#realise({ ...move, quantity: units }, part);
     this.#move(transaction, {
       kind: 'trade',
-      units: direction === 1n || quantity <= held ? direction * quantity : -held,
+      units: isBuy || units <= held ? direction * units : -held,
       cash: total === null ? 0n : fee - direction * total,
       value: total === null ? null : 0n,
     });
@@ -270,7 +275,7 @@ class CostLedger {
 
   /** Cash or units that were wrong: no gain, and no growth. */
   #correct(transaction: HoldingTransaction): void {
-    const { accountId, instrumentId } = transaction;
+    const { accountId, instrumentId, price } = transaction;
     const cash = fineAmount(transaction.amount);
     if (cash !== 0n) this.#move(transaction, { kind: 'flow', cash });
     const units = unitsOf(transaction.quantity ?? '0');
@@ -280,8 +285,7 @@ class CostLedger {
     this.#flowOfUnits(transaction, quantity);
     if (quantity < 0n) this.#pools.take(accountId, instrumentId, -quantity);
     else {
-      const isPriced = transaction.price !== null;
-      const cost = isPriced ? this.#amounts.valueOfUnits(transaction, quantity) : null;
+      const cost = price === null ? null : this.#amounts.valueOfUnits(transaction, quantity);
       this.#pools.add(accountId, instrumentId, { quantity, cost });
     }
   }
@@ -389,8 +393,8 @@ class CostLedger {
     return quantity > held ? held : quantity;
   }
 
-  #report(transaction: HoldingTransaction, code: HoldingIssue['code']): void {
-    const { accountId, day, instrumentId } = transaction;
+  #report(of: Omit<HoldingIssue, 'code'>, code: HoldingIssue['code']): void {
+    const { accountId, day, instrumentId } = of;
     this.#issues.push({ code, accountId, day, instrumentId });
   }
 }

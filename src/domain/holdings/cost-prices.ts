@@ -1,5 +1,5 @@
 import { divideRounded, toMinor } from '#domain/basics/money.ts';
-import type { Day } from '#domain/basics/months.ts';
+import { byDay, type Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import {
   type HoldingRecords,
@@ -63,8 +63,7 @@ export function* costPricesInSteps(
 }
 
 function inOrder(left: HoldingTransaction, right: HoldingTransaction): number {
-  const byDay = Number(left.day > right.day) - Number(left.day < right.day);
-  return byDay || (RANKS[left.kind] ?? 0) - (RANKS[right.kind] ?? 0);
+  return byDay(left, right) || (RANKS[left.kind] ?? 0) - (RANKS[right.kind] ?? 0);
 }
 
 type CostFacts = Pick<HoldingRecords, 'instruments'> & {

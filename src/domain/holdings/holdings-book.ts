@@ -3,6 +3,7 @@ import type { Day } from '#domain/basics/months.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import type { DatedOwnership } from '#domain/records/dated-terms.ts';
 import type { FineAmount } from './decimals.ts';
+import type { InstrumentKind } from './instruments.ts';
 import type { TransferPlan } from './transfer-plan.ts';
 
 /**
@@ -22,7 +23,7 @@ export type CostTerms = {
   currency: Currency;
   /** Taxed: gains are declared, as of a securities account; not of an ISK, a KF or a pension. */
   accounts: ReadonlyMap<string, CountedAccount>;
-  instruments: ReadonlyMap<string, { currency: Currency }>;
+  instruments: ReadonlyMap<string, { currency: Currency; kind?: InstrumentKind }>;
   /** Units of `to` for one of `from`, of the day or the last before it; null: none is known. */
   rateOn: (from: Currency, to: Currency, day: Day) => Ratio | null;
   /** Price of the day or the last before it, in units of 10⁻¹⁰; null: none is known. */

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type AmountText, toAmountText } from '#domain/basics/money.ts';
-import { type Day, dayBefore } from '#domain/basics/months.ts';
+import { byDay, type Day, dayBefore } from '#domain/basics/months.ts';
 import { eachInSteps, groupInSteps, type Steps } from '#domain/basics/steps.ts';
 import {
   decimalOf,
@@ -126,10 +126,6 @@ function* rowsUntil(
 
 function placeOf({ accountId, instrumentId }: HoldingTransaction): string {
   return `${accountId} ${instrumentId}`;
-}
-
-function byDay(left: HoldingTransaction, right: HoldingTransaction): number {
-  return Number(left.day > right.day) - Number(left.day < right.day);
 }
 
 /** Transactions by day, and within it in the order in which kinds count. */

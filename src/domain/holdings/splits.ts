@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '#domain/basics/months.ts';
+import { byDay, type Day, daysBetween } from '#domain/basics/months.ts';
 import { type Ratio, times } from '#domain/basics/ratios.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { timesExact, UNITS_MAX, unitsOf } from './decimals.ts';
@@ -61,9 +61,7 @@ export function* splitsOnFirstDays(
     const day = days.get(each);
     return day === undefined ? each : { ...each, day };
   });
-  return moved.toSorted(
-    (left, right) => Number(left.day > right.day) - Number(left.day < right.day),
-  );
+  return moved.toSorted(byDay);
 }
 
 function* toldSplits(transactions: readonly HoldingTransaction[]): Steps<AccountSplit[]> {
@@ -76,8 +74,7 @@ function* toldSplits(transactions: readonly HoldingTransaction[]): Steps<Account
     .filter(({ instrumentId }) => split.has(instrumentId ?? ''))
     .toSorted(
       (left, right) =>
-        Number(left.day > right.day) - Number(left.day < right.day) ||
-        (RANKS.get(left.kind) ?? 0) - (RANKS.get(right.kind) ?? 0),
+        byDay(left, right) || (RANKS.get(left.kind) ?? 0) - (RANKS.get(right.kind) ?? 0),
     );
   const held = new Map<string, bigint>();
   const holders = new Map<string | null, Set<string>>();

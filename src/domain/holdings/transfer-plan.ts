@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '#domain/basics/months.ts';
+import { byDay, type Day, daysBetween } from '#domain/basics/months.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import { eachInSteps, groupInSteps, type Steps } from '#domain/basics/steps.ts';
 import { type FineAmount, timesExact, unitsOf } from './decimals.ts';
@@ -43,7 +43,7 @@ export function* transferPlanInSteps(
     .filter(({ kind, day }) => day <= asOf && (kind === 'transfer_out' || kind === 'transfer_in'))
     .toSorted(
       (left, right) =>
-        Number(left.day > right.day) - Number(left.day < right.day) ||
+        byDay(left, right) ||
         Number(left.kind === 'transfer_in') - Number(right.kind === 'transfer_in'),
     );
   const byInstrument = new Map<string, Underway>();
@@ -94,7 +94,7 @@ export function* transferPlanInSteps(
 function depositsInSteps(transactions: readonly HoldingTransaction[], asOf: Day) {
   const deposits = transactions
     .filter(({ kind, day }) => kind === 'deposit' && day <= asOf)
-    .toSorted((left, right) => Number(left.day > right.day) - Number(left.day < right.day));
+    .toSorted(byDay);
   return groupInSteps(deposits, cashPlaceOf);
 }
 
@@ -153,9 +153,7 @@ export class LateDeposits {
 function* spinOffsInSteps(transactions: readonly HoldingTransaction[], asOf: Day) {
   const told = transactions.filter((each) => each.day <= asOf && spunOffPart(each) !== null);
   const spinOffs = new Map<HoldingTransaction, readonly HoldingTransaction[]>();
-  const joined = yield* toldTogether(
-    told.toSorted((left, right) => Number(left.day > right.day) - Number(left.day < right.day)),
-  );
+  const joined = yield* toldTogether(told.toSorted(byDay));
   for (const { byAccount } of [...joined.values()].flat()) {
     const rows = [...byAccount.values()];
     yield* eachInSteps(rows, (each) => spinOffs.set(each, rows));

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { type Currency, DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import { type Minor, toAmountText } from '#domain/basics/money.ts';
 import {
+  byDay,
   type Day,
   dayOf,
   lastDayOf,
@@ -285,18 +286,14 @@ function* priceLists({
   yield* eachInSteps([...held], (id) => {
     const own = instruments.get(id)?.currency;
     const known = (stored.get(id) ?? []).flatMap((price) => priceIn(price, own) ?? []);
-    const byDay = [...(traded.get(id) ?? []), ...known].toSorted(inOrder);
-    const prices = pricesOnDays(byDay, days, splits.get(id));
+    const ordered = [...(traded.get(id) ?? []), ...known].toSorted(byDay);
+    const prices = pricesOnDays(ordered, days, splits.get(id));
     lists.set(
       id,
       prices.map((price, at) => price ?? costOn(id, days[at] ?? '')),
     );
   });
   return lists;
-}
-
-function inOrder(left: { day: Day }, right: { day: Day }): number {
-  return Number(left.day > right.day) - Number(left.day < right.day);
 }
 
 type StatedMoves = {
@@ -318,8 +315,8 @@ function* movementsOf({
   const terms = { currency, accounts: new Map(), instruments, rateOn, priceOn: () => null };
   const book = yield* holdingsBookInSteps(own, terms, today);
   // An exchange is moved when its other side comes, also days later.
-  const byDay = book.movements.toSorted(inOrder);
-  return yield* groupInSteps(byDay, ({ accountId }) => accountId);
+  const ordered = book.movements.toSorted(byDay);
+  return yield* groupInSteps(ordered, ({ accountId }) => accountId);
 }
 
 /** Reads of the user within an open transaction, in one message. */

@@ -40,16 +40,15 @@ async function readRealisedYear(
   user: SessionUser,
   { year, today }: { year: number; today: Day },
 ): Promise<RealisedYear> {
-  const last = `${year}-12-31`;
-  const asOf = last < today ? last : today;
-  const query = { asOf, today, currency: TAX_CURRENCY };
+  // An option that was written in the year may be bought back after it, when its gain counts.
+  const query = { asOf: today, currency: TAX_CURRENCY };
   const { records, rateOn, priceOn } = await readHoldingFacts(db, user, query);
   const costs = {
     ...records,
     rateOn,
     priceOn: (id: string, day: Day) => priceOn(id, day)?.units ?? null,
   };
-  const book = await inSteps(holdingsBookInSteps(records.transactions, costs, asOf));
+  const book = await inSteps(holdingsBookInSteps(records.transactions, costs, today));
   const terms = { year, book, records, priceOn, partOn: partsOf(records), rules: ruleBook() };
   return inSteps(realisedYearInSteps(terms));
 }

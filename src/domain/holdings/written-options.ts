@@ -1,0 +1,88 @@
+import type { CostPools } from './cost-pools.ts';
+import { type FineAmount, timesExact } from './decimals.ts';
+import type { CostTerms, RealisedGain } from './holdings-book.ts';
+import type { UnitsMove } from './moved-units.ts';
+
+/** Sales of options that an account did not hold, the first one that is not bought back at `next`. */
+type OpenSales = { sales: RealisedGain[]; next: number };
+
+/**
+ * Options that were sold before they were bought. An account owes them until it buys them back, on
+ * which day the gain is the premium less what that cost (IL 44 kap. 31 §, of options for at most a
+ * year). Of other instruments more sold than held is a purchase that is missing.
+ */
+export class WrittenOptions {
+  readonly #instruments: CostTerms['instruments'];
+  readonly #pools: CostPools;
+  readonly #gains: RealisedGain[];
+  readonly #open = new Map<string, OpenSales>();
+
+  /** `gains` gets those of options that are bought back. */
+  constructor({ instruments }: CostTerms, pools: CostPools, gains: RealisedGain[]) {
+    this.#instruments = instruments;
+    this.#pools = pools;
+    this.#gains = gains;
+  }
+
+  /** Writes the options of a sale that the account does not hold, and gives their number. */
+  write(sale: UnitsMove, proceeds: FineAmount | null, held: bigint): bigint {
+    const { instrumentId, quantity } = sale;
+    const isOption = this.#instruments.get(instrumentId)?.kind === 'option';
+    if (!isOption || quantity <= held) return 0n;
+    const written = quantity - held;
+    const open = this.#openOf(sale);
+    open.sales.push(this.#gainOf(sale, written, { proceeds: partOf(proceeds, written, quantity) }));
+    return written;
+  }
+
+  /** Closes what is open of the options of a buy, the first written ones first; gives their number. */
+  close(buy: UnitsMove, cost: FineAmount | null): bigint {
+    const open = this.#openOf(buy);
+    let left = buy.quantity;
+    let proceeds: FineAmount | null = 0n;
+    for (let sale = open.sales[open.next]; sale !== undefined && left > 0n;) {
+      const closed = sale.quantity < left ? sale.quantity : left;
+      const part = partOf(sale.proceeds, closed, sale.quantity);
+      proceeds = proceeds === null || part === null ? null : proceeds + part;
+      left -= closed;
+      sale.quantity -= closed;
+      sale.proceeds = sale.proceeds === null || part === null ? null : sale.proceeds - part;
+      if (sale.quantity === 0n) open.next += 1;
+      sale = open.sales[open.next];
+    }
+    const closed = buy.quantity - left;
+    if (closed > 0n) {
+      const paid = partOf(cost, closed, buy.quantity);
+      this.#gains.push(this.#gainOf(buy, closed, { proceeds, cost: paid }));
+    }
+    return closed;
+  }
+
+  /** Sales of what is not bought back, whose cost is not known. */
+  open(): RealisedGain[] {
+    return [...this.#open.values()].flatMap(({ sales, next }) => sales.slice(next));
+  }
+
+  #openOf({ transaction: { accountId }, instrumentId }: UnitsMove): OpenSales {
+    const key = `${accountId} ${instrumentId}`;
+    const open = this.#open.get(key) ?? { sales: [], next: 0 };
+    this.#open.set(key, open);
+    return open;
+  }
+
+  #gainOf(
+    { transaction: { id: transactionId, accountId, day }, instrumentId }: UnitsMove,
+    quantity: bigint,
+    { proceeds, cost = null }: { proceeds: FineAmount | null; cost?: FineAmount | null },
+  ): RealisedGain {
+    const isTaxed = this.#pools.isTaxed(accountId);
+    return { transactionId, accountId, instrumentId, day, quantity, proceeds, cost, isTaxed };
+  }
+}
+
+/** What some of the units of an amount come to; null: the amount is not known. */
+export function partOf(amount: FineAmount | null, units: bigint, all: bigint): FineAmount | null {
+  return amount === null || units === all
+    ? amount
+    : timesExact(amount, { top: units, bottom: all });
+}
