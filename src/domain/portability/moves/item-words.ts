@@ -155,9 +155,33 @@ export function typeOf(kind: Kind, ...texts: readonly string[]): string | null {
   return null;
 }
 
+/** Names of accounts as plain-text accounting writes them, by their first part. */
+const ROOTS: readonly (readonly [Kind, RegExp])[] = [
+  ['assets', /^assets:\S/],
+  ['liabilities', /^liabilities:\S/],
+  ['costs', /^expenses:\S/],
+  ['incomes', /^(?:income|revenues?):\S/],
+];
+
+function kindOfRoot(text: string): Kind | null {
+  return ROOTS.find(([, root]) => root.test(text))?.[0] ?? null;
+}
+
+/**
+ * Whether the accounts of a report of plain-text accounting are of payments and of balances: of these
+ * it has changes or of those sums of all time, neither of which are values of months.
+ */
+export function mixesRoots(names: readonly string[]): boolean {
+  const kinds = new Set(names.map((name) => kindOfRoot(folded(name))));
+  const has = (...of: readonly Kind[]) => of.some((kind) => kinds.has(kind));
+  return has('assets', 'liabilities') && has('costs', 'incomes');
+}
+
 /** The kind that the words of a name give; null: none do. */
 export function kindOfName(name: string): Kind | null {
   const text = folded(name);
+  const root = kindOfRoot(text);
+  if (root !== null) return root;
   if (isLent(name)) return 'assets';
   // An account for wages holds money, as one for the rent does.
   if (KEPT.test(text) && !OWED.test(text) && !LOAN.test(lowered(name))) return 'assets';
@@ -259,8 +283,8 @@ export function columnNamed(header: string) {
 /** Headers of lists of payments and trades: a day, an amount, and what it was. */
 const TRANSACTION_WORDS: readonly RegExp[] = [
   /^(?:datum|date|dag|day|time)$|dag(?:en)?$|datum$|\bdate$/,
-  /(?:^| )(?:belopp|amount|antal|quantity|shares|insattning|uttag)$/,
-  /^(?:text|rubrik|beskrivning|description|transaktion|transaction|typ av transaktion|transaktionstyp|transaction type|activity ?type|payee|merchant|mottagare|motpart|betalningsmottagare|avsandare|verifikationsnummer|original (?:statement|description)|isin|symbol|ticker|wallet|category name|courtage|meddelande|referens|specifikation|vardepapper.*)$/,
+  /(?:^| )(?:belopp|amount|antal|quantity|shares|insattning|uttag)$|^amount (?:num\.?|with sym)$/,
+  /^(?:text|rubrik|beskrivning|description|transaktion|transaction|typ av transaktion|transaktionstyp|transaction type|activity ?type|payee|merchant|mottagare|motpart|betalningsmottagare|avsandare|verifikationsnummer|original (?:statement|description)|isin|symbol|ticker|wallet|category name|courtage|meddelande|referens|specifikation|vardepapper.*|net transaction value|account mask)$/,
 ];
 
 /** Whether a line has the headers of a list of payments or trades, which has no values of months. */

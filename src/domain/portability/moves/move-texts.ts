@@ -17,7 +17,7 @@ const texts = defineTexts({
     'moveFile.noAccounts': 'The file has no accounts with transactions or balances in it.',
     'moveFile.otherExport':
       'The file is another part of the export, without transactions. Choose the whole zip, or the ' +
-      'file with all transactions (in YNAB the one named Register).',
+      'file with all transactions (in YNAB the one named Register, in hledger the journal).',
     'moveFile.binary':
       'The file is in the binary form of Portfolio Performance. Save it as XML there (File, Save as), ' +
       'and choose that one.',
@@ -65,7 +65,7 @@ const texts = defineTexts({
     'moveFile.noAccounts': 'Filen har inga konton med transaktioner eller saldon.',
     'moveFile.otherExport':
       'Filen är en annan del av exporten, utan transaktioner. Välj hela zip-filen, eller filen med ' +
-      'alla transaktioner (i YNAB den som heter Register).',
+      'alla transaktioner (i YNAB den som heter Register, i hledger journalen).',
     'moveFile.binary':
       'Filen är i Portfolio Performance binära form. Spara den som XML där (File, Save as) och välj ' +
       'den filen.',

@@ -4,7 +4,13 @@ import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import { currencyStated, isFigure, namesTransactions, withoutScale } from './item-words.ts';
+import {
+  currencyStated,
+  isFigure,
+  mixesRoots,
+  namesTransactions,
+  withoutScale,
+} from './item-words.ts';
 import {
   createIssues,
   FLOWS,
@@ -89,6 +95,7 @@ export function* spreadsheetFile(
   );
   const isLong = sheets.some(({ lines }) => lines.length > MOVE_LINES_MAX);
   if (isLong || filled > MOVE_FILLED_MAX) return 'large';
+  if (sheets.length > 0 && sheets.every(isOtherExport)) return 'otherExport';
   const parts = yield* readSheets(sheets, running, reading);
   if (parts === 'large') return 'large';
   const { found, read, issues } = parts;
@@ -208,6 +215,12 @@ function isOfTransactions({ lines }: Sheet): boolean {
   return at !== -1 && (lines[at + 1] ?? []).some((cell) => isFigure(cell.trim()));
 }
 
+/** Whether a sheet is a part of a program's export that has no values of months: accounts, or a report. */
+function isOtherExport({ lines }: Sheet): boolean {
+  const isOfFirefly = ['virtual_balance', 'in_net_worth'].every((name) => lines[0]?.includes(name));
+  return isOfFirefly || mixesRoots(lines.map(([name = '']) => name.slice(0, NAME_CHARACTERS_MAX)));
+}
+
 /** Whether a sheet has columns with figures, whose months the user may know. */
 function hasFigures({ lines }: Sheet): boolean {
   const filled = lines.filter((cells) => cells.length > 1 && cells.some(isFigure));
@@ -230,13 +243,16 @@ export function* textFile(
     const lines = splitCells(text, delimiter, bounds);
     if (lines === 'wide') continue;
     const file = yield* spreadsheetFile([{ name: '', lines }], running, reading);
-    const isEmpty = typeof file === 'string' && file !== 'transactions';
+    const isEmpty = typeof file === 'string' && !OF_LISTS.has(file);
     const values = typeof file === 'string' ? 0 : valuesIn(file);
     const count = isEmpty ? 0 : values + cellsIn(lines) / CELLS_OF_TEXT;
     if (count > best.count) best = { file, count };
   }
   return best.file;
 }
+
+/** Problems of a text whose columns were found. */
+const OF_LISTS: ReadonlySet<MoveProblem> = new Set<MoveProblem>(['transactions', 'otherExport']);
 
 /** Data that a program has written for another one; null: the text may be a table. */
 function otherContent(text: string): MoveProblem | null {
