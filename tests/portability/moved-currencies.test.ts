@@ -31,7 +31,7 @@ async function held() {
   };
 }
 
-/** What counts as paid into accounts of investments in 2026. */
+/** Amounts that count as paid into accounts of investments in 2026. */
 async function deposits(): Promise<number[]> {
   const answer = await maria().call('GET /api/tax-meter?year=2026');
   return answer.json<{ lines: { deposits: number }[] }>().lines.map((line) => line.deposits);

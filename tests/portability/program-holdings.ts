@@ -9,7 +9,7 @@ import { sureLedger } from '#domain/portability/moves/sure.ts';
 import { sureRecords } from '#domain/portability/moves/sure-records.ts';
 import { wealthfolioLedger } from '#domain/portability/moves/wealthfolio.ts';
 
-/** What a program's file states of holdings: transactions, prices and the counts of issues. */
+/** The holdings that a program's file states: transactions, prices and the counts of issues. */
 function held(read: (terms: LedgerTerms) => Steps<Ledger | string>) {
   const issues = createIssues();
   const ledger = allSteps(read({ today: '2026-11-30', issues, digest: (key) => key }));

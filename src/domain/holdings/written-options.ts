@@ -80,7 +80,7 @@ export class WrittenOptions {
   }
 }
 
-/** What some of the units of an amount come to; null: the amount is not known. */
+/** The part of an amount that some of its units come to; null: the amount is not known. */
 export function partOf(amount: FineAmount | null, units: bigint, all: bigint): FineAmount | null {
   return amount === null || units === all
     ? amount

@@ -38,6 +38,7 @@ export type TakenBack = {
   alone: ReadonlySet<BrokerRow>;
 };
 
+/** The rows that others take back, with these, and those whose pair is not in the file. */
 export function reversedRows(
   rows: readonly BrokerRow[],
   { isReversal, likeness, numbers }: Reversals,

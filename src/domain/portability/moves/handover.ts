@@ -15,11 +15,11 @@ export function spansOf(months: readonly Month[]): MonthSpan[] {
   return spans;
 }
 
-/** What an undone file wrote of a record, as the next file that has the record takes it over. */
+/** The writes of an undone file to a record, as the next file that has the record takes it over. */
 type Handover = {
   /** The item of the next file, by the undo of which the rest goes. */
   next: MovedItem;
-  /** What the undo takes back now; null: nothing. */
+  /** The part that the undo takes back now; null: nothing. */
   left: MovedItem | null;
 };
 

@@ -44,9 +44,9 @@ export function headingsIn(table: SheetTable, issues: Issues): HeadedRow[] {
 
 /** The groups of payments of a table as its rows come, by its titles, its sheet or headings of costs. */
 function groupsIn(table: SheetTable) {
-  type Stated = { kind: Kind; isTitled: boolean; isUpper: boolean; isNested: boolean | null };
+  type StatedGroup = { kind: Kind; isTitled: boolean; isUpper: boolean; isNested: boolean | null };
   const titled = flowsTitled(table);
-  let [stated, group, section]: [Stated | null, PaidGroup | null, string] = [null, null, ''];
+  let [stated, group, section]: [StatedGroup | null, PaidGroup | null, string] = [null, null, ''];
   if (titled !== null) stated = { kind: titled, isTitled: true, isUpper: false, isNested: null };
   const isUpper = (text: string) => text === text.toUpperCase();
   const begin = (heading: string) => {

@@ -1,15 +1,15 @@
 import { type Amount, ONE } from './journal-amounts.ts';
 import type { JournalEntry, JournalPosting, Weight } from './journal.ts';
 
-type Stated = JournalPosting & { amount: Amount };
+type StatedPosting = JournalPosting & { amount: Amount };
 
 /** Transactions are right to half of the last digit that they write. */
 export const TOLERANCE = 5n * 10n ** 18n;
 
 export const sizeOf = (units: bigint): bigint => (units < 0n ? -units : units);
 
-/** What units cost by the lot that a posting states; null: it states none. */
-export function lotWeight({ amount, lot }: Stated): Weight | null {
+/** The cost of units by the lot that a posting states; null: it states none. */
+export function lotWeight({ amount, lot }: StatedPosting): Weight | null {
   const stated = lot?.each ?? lot?.all ?? null;
   if (lot === null || stated === null) return null;
   const sign = amount.units < 0n ? -1n : 1n;
@@ -17,8 +17,8 @@ export function lotWeight({ amount, lot }: Stated): Weight | null {
   return { fine: amount.units * (lot.each?.units ?? 0n) + sign * all, commodity: stated.commodity };
 }
 
-/** What units come to at the price that a posting states; null: it states none. */
-export function priceWeight({ amount: { units }, price }: Stated): Weight | null {
+/** The value of units at the price that a posting states; null: it states none. */
+export function priceWeight({ amount: { units }, price }: StatedPosting): Weight | null {
   if (price === null) return null;
   const { units: each, commodity } = price.amount;
   const sign = units < 0n ? -1n : 1n;
@@ -42,7 +42,7 @@ export function lotGain({ postings }: JournalEntry): Weight | null {
   return sizeOf(fine) > TOLERANCE ? { fine, commodity } : null;
 }
 
-function isStated(posting: JournalPosting): posting is Stated {
+function isStated(posting: JournalPosting): posting is StatedPosting {
   return posting.amount !== null;
 }
 

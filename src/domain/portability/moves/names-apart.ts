@@ -31,7 +31,7 @@ export function withSymbolsApart(file: BrokerFile): BrokerFile {
   for (const { instrument } of [...transactions, ...quotes])
     if (instrument !== null && instrument.isin !== null)
       isins.set(symbolKey(instrument), instrument.isin);
-  const isinOf = (of: Named) => of.isin ?? isins.get(symbolKey(of)) ?? null;
+  const isinOf = (of: NamedInstrument) => of.isin ?? isins.get(symbolKey(of)) ?? null;
   const symbols = new Map<string, Set<string>>();
   for (const { instrument, currency } of [...transactions, ...quotes]) {
     if (instrument === null) continue;
@@ -39,7 +39,10 @@ export function withSymbolsApart(file: BrokerFile): BrokerFile {
     const known = symbols.get(place) ?? new Set();
     symbols.set(place, known.add(isinOf(instrument) ?? instrument.symbol ?? ''));
   }
-  const apart = <Instrument extends Named>(of: Instrument, currency: Currency): Instrument => {
+  const apart = <Instrument extends NamedInstrument>(
+    of: Instrument,
+    currency: Currency,
+  ): Instrument => {
     const { symbol = '', ...instrument } = of;
     const isShared = (symbols.get(placeOf(of, currency))?.size ?? 0) > 1;
     if (isinOf(of) !== null || symbol === '' || !isShared) return instrument as Instrument;
@@ -60,9 +63,11 @@ export function withSymbolsApart(file: BrokerFile): BrokerFile {
   };
 }
 
-type Named = Pick<FileInstrument, 'isin' | 'name' | 'symbol'> & { currency?: Currency | null };
+type NamedInstrument = Pick<FileInstrument, 'isin' | 'name' | 'symbol'> & {
+  currency?: Currency | null;
+};
 
-function placeOf({ name, currency }: Named, inCurrency: Currency): string {
+function placeOf({ name, currency }: NamedInstrument, inCurrency: Currency): string {
   return `${currency ?? inCurrency} ${nameKey(name)}`;
 }
 

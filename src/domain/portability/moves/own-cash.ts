@@ -63,15 +63,15 @@ export function* paidFromOwn(
   return rows.map((row) => paid.get(row) ?? row);
 }
 
-/** What an account lacked of a currency, by the days on which its rows spent more than it had. */
+/** Cash of a currency that an account lacked, by the days on which its rows spent more than it had. */
 export type LackingCash = {
   lacking: Map<Day, number>;
-  /** What it has after its last day. */
+  /** Cash after its last day. */
   left: number;
   last: Day;
 };
 
-/** What an account lacked of a currency, and has left of it, in hundredths. */
+/** Cash of a currency that an account lacked, and has left, in hundredths. */
 export function lackingCash(rows: readonly FileTransaction[], of: Currency): LackingCash {
   const days = Map.groupBy(
     rows.filter(({ currency }) => currency === of),

@@ -271,6 +271,7 @@ export function ownKind(
   return { kind: ofSheet, isBelow: ofSheet !== null, words: words && isPaid ? 'costs' : words };
 }
 
+/** The largest amount of a row, whichever its sign, in minor units. */
 export function mostOf({ values }: RowAmounts): number {
   return [...values.values()].reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 }

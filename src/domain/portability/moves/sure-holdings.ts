@@ -167,7 +167,7 @@ type MissingCash = {
 };
 
 /**
- * What an account exchanged for what it paid or received in other currencies, as the program counts
+ * Cash that an account exchanged for what it paid or received in other currencies, as the program counts
  * all cash in the account's own: what is missing of that, if one other currency accounts for it.
  */
 function exchangedRows(
@@ -210,7 +210,7 @@ function statedCash(snapshots: readonly Fields[], own: Currency): Map<Currency, 
   return new Map([...last].map(([currency, { minor }]) => [currency, minor]));
 }
 
-/** What moved on the days of an account by its own balances, in its currency. */
+/** Cash that moved on the days of an account by its own balances, in its currency. */
 function flowsIn(balances: readonly Fields[], { otherDays }: SureAccount): Map<Day, number> {
   const flows = new Map<Day, number>();
   for (const fields of balances) {
@@ -267,7 +267,7 @@ function* inOwnCurrency(
   return rows.map((row) => counted.get(row) ?? row);
 }
 
-/** What else moved cash: stated payments, and the balance with which the account began. */
+/** Other rows that moved cash: stated payments, and the balance with which the account began. */
 function movedRows({ key: accountKey, rows }: SureAccount, currency: Currency): FileTransaction[] {
   return rows.flatMap((row, at) => {
     const { day, minor } = row;
