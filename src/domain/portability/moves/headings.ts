@@ -102,10 +102,12 @@ function flowsTitled({ titles = [], sheet, rows }: SheetTable): 'incomes' | 'cos
 const PAID_TIMES_MAX = 10;
 
 /**
- * The rows of a table with those of a group of payments as of their kind, and not of what is owned or
- * owed as the group's own name has it, unless its amounts are too large to be paid each month.
+ * The rows of a table that have figures. Those of a group of payments are of their kind, and not of
+ * what is owned or owed as the group's own name has it, unless its amounts are too large to be paid
+ * each month.
  */
-export function withPaidGroups(rows: readonly ReadRow[]): ReadRow[] {
+export function withPaidGroups(all: readonly ReadRow[]): ReadRow[] {
+  const rows = all.filter(({ amounts }) => amounts.values.size > 0 || amounts.isPercent);
   const items = rows.filter(({ row }) => namedOut(row.name) === null);
   const groups = Map.groupBy(items, ({ group }) => group);
   const others = (groups.get(null) ?? []).filter(({ kind }) => kind === null || FLOWS.has(kind));

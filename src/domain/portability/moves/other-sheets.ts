@@ -2,7 +2,7 @@ import type { Month } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import { type FoundRow, kindsOf, shownName } from './found-rows.ts';
 import { kindOfHeading } from './heading-words.ts';
-import { typeOf } from './item-words.ts';
+import { kindOfName, typeOf } from './item-words.ts';
 import { folded, type Issues, type MoveSheet } from './move-file.ts';
 import { leaveOut } from './repeated-sheets.ts';
 import { scopeOf } from './row-amounts.ts';
@@ -195,19 +195,28 @@ function keepRest(table: TopicTable, costs: readonly FoundRow[], issues: Issues)
   }
 }
 
+/** What the name of a part of a pay has beside its word: its owner, if anything. */
+function ownerIn({ name }: FoundRow): string {
+  return folded(name)
+    .replace(
+      /netto|\bnet\b|brutto|gross|lon(?:en)?(?!\p{L})|pay|salary|utbetal\p{L}*|efter skatt|after tax|\bskatt\b|\btax\b/gu,
+      '',
+    )
+    .trim();
+}
+
+/** Whether three parts of a pay are of one owner, who has no word of a pay, as in `Netto Anna`. */
+function areOfOwner(parts: readonly FoundRow[]): boolean {
+  const [owner = '', ...others] = new Set(parts.map(ownerIn));
+  const isKnown = kindOfName(owner) !== null || kindOfHeading(owner) !== null;
+  return owner !== '' && others.length === 0 && !isKnown && namedOut(owner) === null;
+}
+
 /** Keeps the net pay, one of each owner, or the gross pay where no row has the net. */
 function keepPay(table: TopicTable): void {
   const rows = figuresOf(table);
   const nets = rows.filter(({ name }) => NET.test(folded(name)));
-  const pays = nets.length > 0 ? nets : rows;
-  const owners = Map.groupBy(pays, ({ name }) =>
-    folded(name)
-      .replace(
-        /netto|\bnet\b|brutto|gross|lon(?:en)?(?!\p{L})|pay|salary|utbetal\p{L}*|efter skatt|after tax/gu,
-        '',
-      )
-      .trim(),
-  );
+  const owners = Map.groupBy(nets.length > 0 ? nets : rows, ownerIn);
   const kept = new Set([...owners.values()].flatMap((own) => own.slice(0, 1)));
   for (const row of table.own) {
     if (kept.has(row)) {
@@ -237,8 +246,10 @@ function keepNet(own: readonly FoundRow[]): void {
           sum !== net &&
           parts.some((row) => row && sum.terms.has(row.key)),
       );
-      if (tax === undefined || isCounted || !OF_PAY.test(names)) continue;
+      if (tax === undefined || isCounted) continue;
+      if (!OF_PAY.test(names) && !areOfOwner([net, gross, tax])) continue;
       keep(net);
+      net.words ??= 'incomes';
       for (const row of [gross, tax]) Object.assign(row, { leftOut: 'payslip', isProven: false });
     }
   }

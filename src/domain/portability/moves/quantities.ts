@@ -1,15 +1,17 @@
+import { isSurelyOwed } from './item-words.ts';
 import { folded } from './move-file.ts';
 import type { ReadRow } from './headings.ts';
+import { mostOf } from './row-amounts.ts';
 import type { SheetTable } from './sheet-tables.ts';
 import { namedOut } from './sum-words.ts';
 import { withoutYears } from './years.ts';
 
 /** Units other than money, wherever a name has them but after a number, as `Olja 100 liter`. */
 const UNITS =
-  /(?<!\d ?)(?<![\p{L}\d])(?:[km]?wh|liter|lit(?:er|re)s|litre|timmar|hours|kilomet(?:er|re)s?|kilogram|kcal|kalorier|calories|miles|gallons?|matarstallning(?:ar)?|odometer|(?:semester|sjuk|vab|flex|komp|arbets|ledighets|franvaro|foraldra)dagar|(?:vacation|sick|working|leave) days)(?![\p{L}\d-])/u;
+  /(?<!\d ?)(?<![\p{L}\d])(?:[km]?wh|(?:vatten|varmvatten|kallvatten|gas|fjarrvarme|water) m[3³]|liter|lit(?:er|re)s|litre|timmar|hours|kilomet(?:er|re)s?|kilogram|kcal|kalorier|calories|miles|gallons?|matarstallning(?:ar)?|odometer|(?:semester|sjuk|vab|flex|komp|arbets|ledighets|franvaro|foraldra)dagar|(?:vacation|sick|working|leave) days)(?![\p{L}\d-])/u;
 /** Shorter ones, which are the whole name or stand in brackets. */
 const SHORT =
-  /^(?:(?:antal|korda|kort|arbetade|sparade|driven|worked) )?(?:km|mil|kg|tim|dagar|days|vikt|weight|mileage|steg|steps)$|[([](?:km|mil|kg|hg|g|h|l|tim|st|min|dagar|days|pcs|m[23²³]|kvm|lbs)[)\]]$/;
+  /^(?:(?:antal|korda|kort|arbetade|sparade|driven|worked) )?(?:km|mil|kg|tim|dagar|days|vikt|weight|mileage|steg|steps)$|[([](?:km|mil|kg|hg|g|h|l|tim|st|min|dagar|days|manader|months|pcs|m[23²³]|kvm|lbs)[)\]]$/;
 /** Names of sheets that are of such units. */
 const TOPICS =
   /^(?:vikt(?:en)?|weight|tid|tid(?:rapport|redovisning|logg|skrivning)|arbetstid|flextid|komptid|time|timesheets?|time log|mileage|korjournal|steg|steps|(?:el|vatten|varme|energi)forbrukning|(?:energy|water|power) (?:use|usage|consumption))$/;
@@ -18,6 +20,16 @@ const MONEY =
   /(?<!\p{L})(?:kr|sek|lon|pay|paid|costs?)(?!\p{L})|kronor|kostnad|belopp|faktura|betal|utgift|inkomst|amount|invoice|[€$£]/u;
 const PRICES =
   /^(?:\p{L}{0,8}pris(?:et)?|(?:unit )?price|timlon|hourly (?:rate|wage|pay))(?= ?[(/]|$)/u;
+
+/** Rates of loans, in per cent that no cell says, and the highest of them, in minor units. */
+const RATES = /rantesats|\binterest rate\b|\b(?:bo|bil|privat)lane?ranta\b/;
+const RATE_MAX = 2_000;
+
+function isRate({ row, amounts }: ReadRow): boolean {
+  const name = folded(row.name);
+  const isNamed = RATES.test(name) || (/\branta\b/.test(name) && isSurelyOwed(row.name));
+  return isNamed && mostOf(amounts) <= RATE_MAX;
+}
 
 function namesUnit(text: string): boolean {
   const words = folded(text);
@@ -34,9 +46,10 @@ export function quantitiesIn(
 ): ReadonlySet<ReadRow> {
   const name = withoutYears(sheet);
   const isOfUnit = namesUnit(name) || namesUnit(title) || TOPICS.test(folded(name));
-  const isQuantity = ({ row, heading, amounts }: ReadRow) => {
+  const isQuantity = (each: ReadRow) => {
+    const { row, heading, amounts } = each;
     if (amounts.currency !== null || amounts.isKronor) return false;
-    if (namesUnit(row.name) || namesUnit(`(${row.unit ?? ''})`)) return true;
+    if (isRate(each) || namesUnit(row.name) || namesUnit(`(${row.unit ?? ''})`)) return true;
     const isMoney = MONEY.test(folded(row.name)) || MONEY.test(folded(row.unit ?? ''));
     return (isOfUnit || namesUnit(heading)) && !isMoney;
   };

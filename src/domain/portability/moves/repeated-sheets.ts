@@ -8,7 +8,7 @@ const PLANNED =
   /(?<!\p{L})(?:budget|prognos|forecast|plan|planering|projection|scenario|simulering|kalkyl|mal|goals?|targets?)(?!\p{L})/u;
 const COPIED = /(?<!\p{L})(?:kopia|copy|backup|gammal|gamla|old|arkiv|archive)(?!\p{L})/u;
 const SUMMED =
-  /(?<!\p{L})(?:total|totalt|totalen|summa|summor|sum|sammanstallning|oversikt|overview|summary|sammanfattning|dashboard|familjen|hushallet|allt|alla)(?!\p{L})/u;
+  /(?<!\p{L})(?:total|totalt|totalen|summa|summor|sum|sammanstallning|oversikt|overview|summary|sammanfattning|dashboard|familjen|hushallet|allt|alla|ack|ackumulerat|ackumulerade|accumulated|cumulative|ytd)(?!\p{L})/u;
 
 type SheetRows = { name: string; own: FoundRow[]; items: FoundRow[] };
 

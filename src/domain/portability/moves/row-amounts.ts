@@ -9,7 +9,7 @@ import type { ReadRow } from './headings.ts';
 import { flowsNamed, kindOfHeading, kindOfTitles } from './heading-words.ts';
 import { currencyNamed, currencyStated, isFigure, kindOfName, scaleIn } from './item-words.ts';
 import { type MonthParts, withPart } from './month-parts.ts';
-import { FLOWS, type Issues, type Sheet } from './move-file.ts';
+import { FLOWS, folded, type Issues, type Sheet } from './move-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { periodOf } from './periods.ts';
 import type { Figures } from './sums.ts';
@@ -237,6 +237,36 @@ export function flowsIn(table: SheetTable, rows: readonly ReadRow[]): Flows | nu
     (own.length > 1 && own.length * 2 === items.length && areSmall) ||
     (named === 'budget' && own.length > 0);
   return isOfFlows ? { kind: null, most } : null;
+}
+
+/** Words of a table whose figures are sums of the year until each month. */
+const RUNNING =
+  /(?<![\p{L}\d])(?:ack|ackumulera\p{L}*|kumulativ\p{L}*|accumulated|cumulative|ytd|year to date)(?![\p{L}\d])/u;
+
+/**
+ * Replaces sums of the year until each month, which the title of a table of payments states and no row
+ * contradicts, by what each month adds. Of a first month that is not January nothing tells.
+ */
+export function divideRunning({ title, sheet }: SheetTable, rows: readonly ReadRow[]): void {
+  if (!RUNNING.test(folded(`${title} ${sheet}`))) return;
+  const divided = rows.map(({ amounts: { values } }) => {
+    const added = new Map<Month, number>();
+    let [lastYear, last] = ['', 0];
+    for (const [month, value] of [...values].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+      const year = month.slice(0, 4);
+      if (lastYear === year) added.set(month, value - last);
+      else if (month.endsWith('-01')) added.set(month, value);
+      [lastYear, last] = [year, value];
+    }
+    return { values, added };
+  });
+  const grows = ({ values, added }: (typeof divided)[number]) =>
+    [...added].every(([month, value]) => value * (values.get(month) ?? 0) >= 0);
+  if (!divided.every(grows)) return;
+  for (const { values, added } of divided) {
+    values.clear();
+    for (const [month, value] of added) values.set(month, value);
+  }
 }
 
 /** The kind of payments that a sheet is named after, as `El` or `Lön`, where no row is of other items. */

@@ -60,6 +60,7 @@ import {
   amountsOf,
   dropUnfilled,
   currencyOf,
+  divideRunning,
   flowsIn,
   isYearly,
   markedIn,
@@ -285,8 +286,7 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
     amounts: amountsOf(row.row, { ...context, scale: scaled.scales[at] ?? 1 }),
   }));
   dropUnfilled(read, issues);
-  const isFilled = ({ amounts }: ReadRow) => amounts.values.size > 0 || amounts.isPercent;
-  const rows = withPaidGroups(read.filter(isFilled));
+  const rows = withPaidGroups(read);
   const quantities = quantitiesIn(table, rows);
   const placed = placedRows(table, { rows, quantities, issues });
   const decided = yield* decidedRows(placed);
@@ -330,8 +330,9 @@ type TableRows = { rows: readonly ReadRow[]; quantities: ReadonlySet<ReadRow>; i
 
 /** The rows of a table with their figures by month and what their words say of them. */
 function placedRows(table: SheetTable, { rows, quantities, issues }: TableRows) {
-  const months = [...new Set(rows.flatMap(({ amounts }) => [...amounts.values.keys()]))].toSorted();
   const flows = flowsIn(table, rows);
+  if (flows !== null) divideRunning(table, rows);
+  const months = [...new Set(rows.flatMap(({ amounts }) => [...amounts.values.keys()]))].toSorted();
   const kinds = rows.map((row) => ownKind(row, table, flows));
   sumParts(rows, { kinds, flows }, issues);
   return rows.map((each, at) => {
@@ -346,7 +347,6 @@ function placedRows(table: SheetTable, { rows, quantities, issues }: TableRows) 
 }
 
 const NO_KIND: OwnKind = { kind: null, isBelow: false, words: null };
-
 const NOT_DECIDED: DecidedRow = {
   proof: null,
   leftOut: null,
