@@ -195,7 +195,7 @@ function keepRest(table: TopicTable, costs: readonly FoundRow[], issues: Issues)
   }
 }
 
-/** What the name of a part of a pay has beside its word: its owner, if anything. */
+/** The rest of the name of a part of a pay, beside its word: its owner, if anything. */
 function ownerIn({ name }: FoundRow): string {
   return folded(name)
     .replace(
