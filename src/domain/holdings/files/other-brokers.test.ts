@@ -99,6 +99,26 @@ test('Saxo: a trade at another rate names no currency of its amount', () => {
   ]);
 });
 
+test('Trading 212: an adjusted dividend and payments that came back', () => {
+  const file = read(
+    'Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)',
+    'Deposit,2024-01-01 12:00:00,,,,,,,10000.00,SEK',
+    'Deposit,2024-01-02 12:00:00,,,,,,,-500.00,SEK',
+    'Dividend adjustment,2024-03-02 15:00:00,US0378331005,AAPL,Apple,,,,-1.50,SEK',
+    'Interest on cash,2024-03-03 15:00:00,,,,,,,-0.30,SEK',
+    'Withdrawal,2024-04-02 15:00:00,,,,,,,-200.00,SEK',
+    'Withdrawal,2024-04-04 15:00:00,,,,,,,200.00,SEK',
+  );
+  expect(kindsOf(file).map(([kind, , amount]) => `${kind} ${amount}`)).toEqual([
+    'deposit 10000.00',
+    'withdrawal 500.00',
+    'dividend -1.50',
+    'interest -0.30',
+    'withdrawal 200.00',
+    'deposit 200.00',
+  ]);
+});
+
 test('Trading 212: the tax of a dividend in the account’s currency, and fees of a trade', () => {
   const file = read(
     'Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total,Currency (Total),Withholding tax,Currency (Withholding tax),Notes,ID,Currency conversion fee,Currency (Currency conversion fee)',

@@ -51,12 +51,21 @@ export const trading212: BrokerFormat = {
 
 function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
   const splits: UnitMove[] = [];
+  // Where withdrawals are below zero, one above it came back.
+  const isWithdrawn = (row: BrokerRow) =>
+    row.word('action') === 'withdrawal' && row.text('total').startsWith('-');
+  const areBelow = rows.some(isWithdrawn);
   file.each(rows.map(inOrder), (row) => {
     const word = row.word('action');
     const kind = ACTIONS.find(([pattern]) => pattern.test(word))?.[1];
     if (kind === undefined) throw new RowRefused('type');
     if (kind === 'exchange') throw new RowRefused('exchange');
     const draft = draftOf(row, kind === 'split_out' ? 'split' : kind);
+    const total = row.number('total');
+    // What came back is a payment in the other direction.
+    if (kind === 'deposit' && total !== null && total < 0n) return { ...draft, kind: 'withdrawal' };
+    if (kind === 'withdrawal' && areBelow && total !== null && total > 0n)
+      return { ...draft, kind: 'deposit' };
     if (draft.kind !== 'split') return draft;
     const quantity = sizeOf(stated(draft.quantity, 'quantity'));
     splits.push({ ...draft, quantity: kind === 'split_out' ? -quantity : quantity });
@@ -85,6 +94,9 @@ function inOrder(row: BrokerRow): BrokerRow {
   return new BrokerRow(moved, line, columns);
 }
 
+/** Kinds of which a total below zero takes another one back. */
+const TAKEN_BACK: ReadonlySet<HoldingKind> = new Set(['dividend', 'interest']);
+
 function draftOf(row: BrokerRow, kind: HoldingKind): RowDraft {
   const currency = row.currency(TOTAL_CURRENCY) ?? row.currency('currency (result)');
   if (currency === null) throw new RowRefused('currency');
@@ -96,7 +108,7 @@ function draftOf(row: BrokerRow, kind: HoldingKind): RowDraft {
     instrument: row.instrument({ isin: 'isin', name: 'name' }, { currency: priceCurrency }),
     quantity: sizeOf(row.number(SHARES)),
     price,
-    amount: sizeOf(row.number('total')),
+    amount: TAKEN_BACK.has(kind) ? row.number('total') : sizeOf(row.number('total')),
     ...rateIn(row, { price: priceCurrency, account: currency }),
     id: row.text('id') || null,
   });
