@@ -354,3 +354,19 @@ test('an asset of Ghostfolio is in the currency of its prices, also where an act
     '01-10 buy Min fond SEK quantity 100 price 115 amount 11500.00 SEK',
   );
 });
+
+test('contracts of an option of Wealthfolio are of a hundred units', () => {
+  const { rows, issues } = wealthfolio(
+    [
+      'id,accountId,accountName,accountCurrency,date,assetId,symbol,assetSymbol,assetName,quantity,activityType,unitPrice,currency,fee,amount,comment',
+      '1,a,ISK,USD,2026-01-11,,,,,,DEPOSIT,,USD,0,3000,',
+      '2,a,ISK,USD,2026-01-12,x,CALL,CALL,AAPL call,2,BUY,5,USD,1,1001,',
+      '3,a,ISK,USD,2026-01-13,y,AAPL,AAPL,Apple,2,BUY,5,USD,1,11,',
+    ].join('\n'),
+  );
+  expect(rows.filter((row) => row.includes(' buy '))).toEqual([
+    expect.stringMatching(/ quantity 2 price 500 amount 1001\.00 fee 1\.00 USD$/),
+    expect.stringMatching(/ quantity 2 price 5 amount 11\.00 fee 1\.00 USD$/),
+  ]);
+  expect(issues).toEqual({});
+});

@@ -219,9 +219,11 @@ type RowTerms = { isFinal: boolean; issues: Issues };
 
 /** The transactions of an activity. */
 function rowsOf(activity: Activity, terms: RowTerms): MadeRows {
-  const { type, price } = activity;
+  const { type } = activity;
   const rows = (made: StatedRow[]) => ({ activity, rows: made });
-  const value = minorOfFine(activity.quantity * price);
+  const each = minorOfFine(activity.quantity * activity.price);
+  const factor = isOfHundred(activity, each) ? CONTRACT_UNITS : 1;
+  const [value, price] = [each * factor, activity.price * BigInt(factor)];
   const instrument = instrumentOf(activity);
   const units = {
     instrument,
@@ -272,6 +274,15 @@ function rowsOf(activity: Activity, terms: RowTerms): MadeRows {
 
 /** Charges that a credit may take back. */
 const BACK = ['fee', 'tax'] as const;
+
+/** Units of a contract of an option, which is priced by the unit. */
+const CONTRACT_UNITS = 100;
+
+/** Whether the amount of a trade is that of contracts, with or without its charges. */
+function isOfHundred({ amount, fee, tax }: Activity, value: number): boolean {
+  const away = Math.abs(Math.abs(amount ?? 0) - value * CONTRACT_UNITS);
+  return value !== 0 && (away === 0 || away === fee + tax);
+}
 
 const textOf = (minor: number) => toAmountText((minor === 0 ? 0 : minor) as Minor);
 
