@@ -97,6 +97,9 @@ export const MORE_ROWS = [
   `insert into auth_spent_challenges values (gen_random_uuid(), 'x', 'infinity')`,
   `insert into auth_recovery_codes (id, user_id, code_hash)
     select gen_random_uuid(), user_id, 'x' from auth_factors`,
+  `insert into holding_transactions_before (user_id, import_id, id, asset_id, is_removed, row)
+    select user_id, h.id, t.id, asset_id, 0, to_jsonb(t)
+    from holding_imports h join holding_transactions t using (user_id) limit 1`,
   `insert into imports (user_id, data_set_id, counts)
     select id, gen_random_uuid(), '{}' from users limit 1`,
   `insert into metric_minutes values (now(), 'a', 1, 0, 0, 1, '{1}', 2, null, 0.5)`,
