@@ -62,7 +62,7 @@ function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
     if (kind === 'exchange') throw new RowRefused('exchange');
     const draft = draftOf(row, kind === 'split_out' ? 'split' : kind);
     const total = row.number('total');
-    // What came back is a payment in the other direction.
+    // Money that came back is a payment in the other direction.
     if (kind === 'deposit' && total !== null && total < 0n) return { ...draft, kind: 'withdrawal' };
     if (kind === 'withdrawal' && areBelow && total !== null && total > 0n)
       return { ...draft, kind: 'deposit' };
