@@ -10,7 +10,7 @@ import {
 import { type Day, monthOf } from '#domain/basics/months.ts';
 import { toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { datedInterestOf, rateOn, USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
-import { allSteps, type Steps } from '#domain/basics/steps.ts';
+import { allSteps, eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { isNoRule, type NumberRule } from '#domain/tax/rules/rule.ts';
 import {
@@ -142,8 +142,9 @@ export function* cardsInSteps<Each extends Mortgage>(
 ): Steps<(MortgageCard | null)[]> {
   const yearly: Yearly[][] = [];
   for (const [at, mortgage] of mortgages.entries()) {
-    yield;
-    yearly.push(yearlyOf(mortgage, { terms, at }));
+    // Home loans without a home are one mortgage, of as many parts as there are loans.
+    const owed = owedParts(mortgage, terms.asOf);
+    yearly.push(yield* eachInSteps(owed, (part) => yearlyOf(part, { mortgage, terms, at })));
   }
   const claims = yearly.flat().flatMap(deducted);
   const deductions = deductionsFor([...claims, ...(terms.besides ?? [])], terms);
@@ -172,7 +173,11 @@ export function deductionsFor(claims: readonly Claim[], terms: CardTerms): Deduc
 
 /** The interest of the coming year of each owner of mortgages. */
 export function claimsOf(mortgages: readonly Mortgage[], terms: CardTerms): Claim[] {
-  return mortgages.flatMap((mortgage, at) => yearlyOf(mortgage, { terms, at }).flatMap(deducted));
+  return mortgages.flatMap((mortgage, at) =>
+    owedParts(mortgage, terms.asOf).flatMap((part) =>
+      deducted(yearlyOf(part, { mortgage, terms, at })),
+    ),
+  );
 }
 
 /** A part with its interest of a year, and each owner's of it: the user's first. */
@@ -184,28 +189,25 @@ function deducted({ part, owners }: Yearly): Claim[] {
   return part.isDeductible ? owners : owners.map((owner) => ({ ...owner, interest: toTotal(0) }));
 }
 
-/** Interest of the coming twelve months of each owed part. */
+type PartOfMortgage = { mortgage: Mortgage; terms: CardTerms; at: number };
+
+/** Interest of the coming twelve months of an owed part, which no other part changes. */
 function yearlyOf(
-  mortgage: Mortgage,
-  { terms: { asOf, selves }, at }: { terms: CardTerms; at: number },
-): Yearly[] {
-  const year = planOf(mortgage, { asOf, months: YEAR }).flatMap(({ parts }) => parts);
-  const monthsOf = Map.groupBy(year, ({ liabilityId }) => liabilityId);
-  const self = selves?.[at] ?? SELF;
-  return owedParts(mortgage, asOf).map((part) => {
-    const months = monthsOf.get(part.liabilityId) ?? [];
-    const interest = sum(months.map((each) => each.interest));
-    const owners = ownersOf(part, self).map(({ owner, share }): Claim => {
-      const own = share === null ? interest : shareOf(interest, { ownershipPercentage: share });
-      return { owner, interest: own, currency: mortgage.currency };
-    });
-    const rest = owners.at(-1);
-    // The last owner has what the others leave, so that the parts make the whole.
-    if (rest && owners.length > 1) {
-      rest.interest = difference(interest, sum(owners.slice(0, -1).map((each) => each.interest)));
-    }
-    return { part, interest, owners };
+  part: MortgagePart,
+  { mortgage, terms: { asOf, selves }, at }: PartOfMortgage,
+): Yearly {
+  const year = planOf({ ...mortgage, parts: [part] }, { asOf, months: YEAR });
+  const interest = sum(year.map((month) => month.interest));
+  const owners = ownersOf(part, selves?.[at] ?? SELF).map(({ owner, share }): Claim => {
+    const own = share === null ? interest : shareOf(interest, { ownershipPercentage: share });
+    return { owner, interest: own, currency: mortgage.currency };
   });
+  const rest = owners.at(-1);
+  // The last owner has what the others leave, so that the parts make the whole.
+  if (rest && owners.length > 1) {
+    rest.interest = difference(interest, sum(owners.slice(0, -1).map((each) => each.interest)));
+  }
+  return { part, interest, owners };
 }
 
 /** The owners of a loan, the user first; whoever owns the rest is taken to be one owner. */
