@@ -57,6 +57,7 @@ export function* householdMortgages(
     yield;
     const own = joinedOf(member);
     all.push(...own);
+    yield;
     const joined = own.map(({ mortgage }) => mortgage);
     besides.push(...claimsBesides(member.holdings.liabilities, joined, member.userId));
   }

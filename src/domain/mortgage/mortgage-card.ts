@@ -146,6 +146,7 @@ export function* cardsInSteps<Each extends Mortgage>(
     const owed = owedParts(mortgage, terms.asOf);
     yearly.push(yield* eachInSteps(owed, (part) => yearlyOf(part, { mortgage, terms, at })));
   }
+  yield;
   const claims = yearly.flat().flatMap(deducted);
   const deductions = deductionsFor([...claims, ...(terms.besides ?? [])], terms);
   const cards: (MortgageCard | null)[] = [];
