@@ -6,10 +6,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { type Caller, signUp } from '#tests/support/caller.ts';
+import { call, type Caller, signUp } from '#tests/support/caller.ts';
 import { anAsset } from '#tests/support/drafts.ts';
 import { ask } from '#tests/support/embedded.ts';
-import { serveSignIn } from '#tests/support/sign-in.ts';
+import { openSecondNode, serveSignIn } from '#tests/support/sign-in.ts';
 import { KEYED_LOCKS } from '#server/platform/db/locks.ts';
 
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
@@ -89,8 +89,14 @@ test('rules and keywords of five users that wait keep nobody from the database',
 
 test('a write that waits too long gets Retry-After, and its key works again', async () => {
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'en' };
-  const send = () => maria.call('POST /api/transaction-categories', { body: category(1), headers });
-  const refused = await send();
+  const sent = { body: category(1), headers };
+  const send = () => maria.call('POST /api/transaction-categories', sent);
+  const hasty = await openSecondNode(installation, { DB_WAIT_S: '2' });
+  const refused = await call(hasty.app, 'POST /api/transaction-categories', {
+    ...sent,
+    headers: { ...headers, authorization: `Bearer ${maria.token}` },
+  });
+  await hasty.close();
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
   expect(refused.json()).toMatchObject({ code: 'unavailable' });
   await release();

@@ -20,7 +20,7 @@ import { forgetErased } from '#server/portability/moves/kept-moves.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { PoolOptions } from '#server/platform/db/connection.ts';
-import { createDatabase, type Database, LOCK_MS_MAX } from '#server/platform/db/database.ts';
+import { createDatabase, type Database, lockMsMaxOf } from '#server/platform/db/database.ts';
 import { refuseOtherSettings } from '#server/platform/node.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { UnnamedClient } from '#server/platform/db/pg-internals.ts';
@@ -138,9 +138,10 @@ function poolOf(config: Config, { pool, isPooled }: OpenedDatabase, log: Log): P
     log.warn('A pooler stands before the database: set DB_PREPARE=off unless it keeps statements');
   }
   // A pooler takes no settings with a connection; transactions bring their own besides.
-  const bounded = isPooled ? {} : { lock_timeout: LOCK_MS_MAX };
-  const { databasePool: max, databaseWaitS } = config;
-  return { ...pool, ...named, ...bounded, max, connectionTimeoutMillis: databaseWaitS * 1000 };
+  const waitMsMax = config.databaseWaitS * 1000;
+  const bounded = isPooled ? {} : { lock_timeout: lockMsMaxOf(waitMsMax) };
+  const { databasePool: max } = config;
+  return { ...pool, ...named, ...bounded, max, connectionTimeoutMillis: waitMsMax };
 }
 
 /** First step of a stop: `/readyz` answers 503, and the balancer gets time to notice. */

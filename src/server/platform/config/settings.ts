@@ -62,7 +62,8 @@ export const settings = z.object({
   DB_WAIT_S: whole(1, 300)
     .default(10)
     .describe(
-      'longest wait for a connection or for a user’s earlier transactions; then the answer is 503',
+      'longest wait for a connection or for a user’s earlier transactions, half of it for a lock; ' +
+        'then the answer is 503',
     ),
   DB_PREPARE: switchedOn
     .default(true)

@@ -77,12 +77,18 @@ const OF_READS_MIN = 2;
 /** Transactions of users who have another under way, all together. */
 const SECOND_MAX = 2;
 
-/** Longer than any short transaction takes; a longer wait is refused with a request to retry. */
-export const LOCK_MS_MAX = 5_000;
 const LONG_LOCK_MS_MAX = 30_000;
 
 /** For a connection, or for earlier transactions, unless the settings state another time. */
 const WAIT_MS_MAX = 10_000;
+
+/**
+ * Longest wait for a lock, in milliseconds, of those who wait `waitMsMax` for a connection: longer
+ * than any short transaction takes. A longer wait is refused with a request to retry.
+ */
+export function lockMsMaxOf(waitMsMax: number): number {
+  return Math.ceil(waitMsMax / 2);
+}
 
 /** Per user; a browser sends six requests at once, or a hundred by HTTP/2 through a proxy. */
 const OF_USER = { waitingMax: 100 };
@@ -93,7 +99,6 @@ const LARGE = {
   ofAll: 200 * 1024 ** 2,
   ofUser: 64 * 1024 ** 2,
   waitingMax: 20,
-  waitMsMax: WAIT_MS_MAX,
 };
 /**
  * Bytes of the holdings that are being calculated: a room of its own, so that a request which has
@@ -105,6 +110,7 @@ const OF_NOBODY = { waitingMax: 1_000 };
 
 export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
   const { max = POOL_MAX, connectionTimeoutMillis: waitMsMax = WAIT_MS_MAX } = connection;
+  const lockMsMax = lockMsMaxOf(waitMsMax);
   const ofNobodyMax = { ...OF_NOBODY, waitMsMax };
   const sockets: WatchedSockets = new Map();
   const ofShort = { idleTimeoutMillis: IDLE_MS, connectionTimeoutMillis: waitMsMax };
@@ -137,22 +143,22 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
   const calculations: UserQueue = (user, work) =>
     line(user, () => slow.amongSlow(user, () => places(user, work)));
   const ofNobody = createUserQueue({ ...ofNobodyMax, atOnce: Math.max(1, max - OF_USERS_MIN) });
-  const plain = { pool, begin: beginPlain(LOCK_MS_MAX) };
-  const room = roomUntilAnswered(createRoom(LARGE), FORMS);
+  const plain = { pool, begin: beginPlain(lockMsMax) };
+  const room = roomUntilAnswered(createRoom({ ...LARGE, waitMsMax }), FORMS);
   return {
     orm: drizzle(pool),
     probe: (ask) => probe((on) => ask(drizzle(on) as Orm)),
     inTransaction: (work) => ofNobody({ userId: 'nobody' }, () => inOne(plain, work)),
-    ...transactionsOn({ pool, queue: writes, slow, lockMsMax: LOCK_MS_MAX }),
-    slow: transactionsOn({ pool, queue: calculations, slow, lockMsMax: LOCK_MS_MAX }),
+    ...transactionsOn({ pool, queue: writes, slow, lockMsMax }),
+    slow: transactionsOn({ pool, queue: calculations, slow, lockMsMax }),
     readAsUser: joinedReads({ pool, queue, room }),
     makeRoom: room,
-    makeHoldingRoom: roomUntilAnswered(createRoom(HOLDINGS), 1),
+    makeHoldingRoom: roomUntilAnswered(createRoom({ ...HOLDINGS, waitMsMax }), 1),
     long: transactionsOn({
       pool: longPool,
       queue: (user, work) => longLine(user, () => longPlaces.queue(user, work)),
       slow: longPlaces,
-      lockMsMax: LONG_LOCK_MS_MAX,
+      lockMsMax: Math.max(LONG_LOCK_MS_MAX, lockMsMax),
     }),
     close: async () => {
       await Promise.all([pool.end(), longPool.end()]);
