@@ -9,9 +9,10 @@ import { namedOut } from './sum-words.ts';
 
 /**
  * A group of payments by the heading or the title above it, whose own name is one of what is owned or
- * owed, as `Lån` below `Utgifter`; `isNested`: the layout tells that it is a part of these.
+ * owed, as `Lån` below `Utgifter`; `isNested`: the layout tells that it is a part of these; `isOpen`:
+ * no heading or title is of payments, and only its figures tell.
  */
-type PaidGroup = { kind: Kind; isTitled: boolean; isNested: boolean };
+type PaidGroup = { kind: Kind; isTitled: boolean; isNested: boolean; isOpen?: boolean };
 
 /**
  * A row with the heading above it, and the kind that one gives; `isBelow`: its own one does; `group`:
@@ -62,6 +63,8 @@ function groupsIn(table: SheetTable) {
     if (isPart && stated !== null) {
       const isBelow = stated.isNested === true || (stated.isUpper && !isUpper(heading));
       group = { kind: stated.kind, isTitled, isNested: isTitled || isBelow };
+    } else if (isPart) {
+      group = { kind: 'costs', isTitled: false, isNested: false, isOpen: true };
     } else if (!isPart && own !== kind) {
       const costs = { kind: own, isTitled: false, isUpper: isUpper(heading), isNested: null };
       stated = own === 'costs' ? costs : null;
@@ -114,17 +117,28 @@ export function withPaidGroups(all: readonly ReadRow[]): ReadRow[] {
   const most = (of: readonly ReadRow[]) => Math.max(0, ...of.map(({ amounts }) => mostOf(amounts)));
   const isIncome = ({ row, kind }: ReadRow) => (kind ?? kindOfName(row.name)) === 'incomes';
   const bound = most(others) * (others.some(isIncome) ? 1 : PAID_TIMES_MAX);
+  const isFlow = ({ row, kind }: ReadRow) => FLOWS.has(kind ?? kindOfName(row.name));
+  const arePayments = others.some(isIncome) && others.length > 1 && others.every(isFlow);
   const isPaid = (group: PaidGroup) => {
     const own = groups.get(group) ?? [];
+    const areSteady = own.filter(isSteady).length * 2 > own.length;
+    if (group.isOpen === true) return arePayments && areSteady && most(own) <= bound;
     const isNamed = own.some(({ row }) => kindOfName(row.name) === 'costs');
     return (group.isNested || isNamed) && (most(own) <= bound || (group.isTitled && bound === 0));
   };
   const paid = new Set([...groups.keys()].filter((group) => group !== null && isPaid(group)));
   return rows.map((row) =>
     row.group !== null && paid.has(row.group)
-      ? { ...row, kind: row.group.kind, isBelow: true }
+      ? { ...row, kind: row.group.kind, isBelow: row.group.isOpen !== true }
       : row,
   );
+}
+
+/** Whether a row pays as much in most months as in the one before. */
+function isSteady({ amounts }: ReadRow): boolean {
+  const values = [...amounts.values.values()];
+  const moves = values.filter((value, at) => at > 0 && value !== values[at - 1]).length;
+  return values.length > 1 && moves * 2 < values.length;
 }
 
 function beginsWithFigure(text: string): boolean {

@@ -7,7 +7,14 @@ import { linesInSteps, type Steps } from '#domain/basics/steps.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import type { ReadRow } from './headings.ts';
 import { flowsNamed, kindOfHeading, kindOfTitles } from './heading-words.ts';
-import { currencyNamed, currencyStated, isFigure, kindOfName, scaleIn } from './item-words.ts';
+import {
+  currencyNamed,
+  currencyStated,
+  isFigure,
+  kindOfName,
+  scaleIn,
+  typeOf,
+} from './item-words.ts';
 import { type MonthParts, withPart } from './month-parts.ts';
 import { FLOWS, folded, type Issues, type Sheet } from './move-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
@@ -243,29 +250,41 @@ export function flowsIn(table: SheetTable, rows: readonly ReadRow[]): Flows | nu
 const RUNNING =
   /(?<![\p{L}\d])(?:ack|ackumulera\p{L}*|kumulativ\p{L}*|accumulated|cumulative|ytd|year to date)(?![\p{L}\d])/u;
 
+/** How many times the mean of the others a first amount may be that is of its own month alone. */
+const OWN_TIMES_MAX = 1.5;
+
 /**
- * Replaces sums of the year until each month, which the title of a table of payments states and no row
- * contradicts, by what each month adds. Of a first month that is not January nothing tells.
+ * Replaces sums of the year until each month, which the title of a table of payments states or all of
+ * its names, and no row contradicts, by what each month adds. A first month that is not January counts
+ * where it has hardly more than the others, and else nothing tells what is its own.
  */
 export function divideRunning({ title, sheet }: SheetTable, rows: readonly ReadRow[]): void {
-  if (!RUNNING.test(folded(`${title} ${sheet}`))) return;
+  const isRunning = (text: string) => RUNNING.test(folded(text));
+  if (!isRunning(`${title} ${sheet}`) && !rows.every(({ row }) => isRunning(row.name))) return;
   const divided = rows.map(({ amounts: { values } }) => {
     const added = new Map<Month, number>();
+    const ordered = [...values].toSorted(([one], [other]) => (one < other ? -1 : 1));
     let [lastYear, last] = ['', 0];
-    for (const [month, value] of [...values].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    for (const [month, value] of ordered) {
       const year = month.slice(0, 4);
       if (lastYear === year) added.set(month, value - last);
       else if (month.endsWith('-01')) added.set(month, value);
       [lastYear, last] = [year, value];
     }
-    return { values, added };
+    const first = ordered.slice(0, 1).filter(([month]) => !added.has(month));
+    return { values, added, first };
   });
   const grows = ({ values, added }: (typeof divided)[number]) =>
     [...added].every(([month, value]) => value * (values.get(month) ?? 0) >= 0);
   if (!divided.every(grows)) return;
-  for (const { values, added } of divided) {
+  const all = (amounts: readonly number[]) =>
+    amounts.reduce((sum, each) => sum + Math.abs(each), 0);
+  const means = divided.map(({ added }) => all([...added.values()]) / (added.size || 1));
+  const firsts = divided.flatMap(({ first }) => first.map(([, value]) => value));
+  const isOwn = all(firsts) <= OWN_TIMES_MAX * all(means);
+  for (const { values, added, first } of divided) {
     values.clear();
-    for (const [month, value] of added) values.set(month, value);
+    for (const [month, value] of [...(isOwn ? first : []), ...added]) values.set(month, value);
   }
 }
 
@@ -282,11 +301,13 @@ function flowsBy(sheet: string, rows: readonly ReadRow[]): 'incomes' | 'costs' |
 
 /** The kind of a row; in a table of payments those named after what they are for are costs. */
 export function ownKind(
-  { row, amounts, kind, isBelow }: ReadRow,
+  { row, amounts, kind, isBelow, group }: ReadRow,
   { sheet, title, titles = [] }: SheetTable,
   flows: Flows | null,
 ): OwnKind {
   const words = kindOfName(row.name);
+  // Figures alone tell that it is paid, which is then a guess.
+  if (kind !== null && kind === group?.kind && !isBelow) return { kind, isBelow, words: kind };
   if (kind !== null) return { kind, isBelow, words };
   const near = kindOfTitles(titles);
   // Interest stands beside its loan, and a card beside the account that pays it.
@@ -297,8 +318,23 @@ export function ownKind(
   if (flows === null || FLOWS.has(words))
     return { kind: ofSheet ?? kindOfHeading(title), isBelow: ofSheet !== null, words };
   if (flows.kind !== null) return { kind: flows.kind, isBelow: true, words };
-  const isPaid = mostOf(amounts) <= flows.most;
+  const isPaid =
+    mostOf(amounts) <= flows.most && !(words === 'assets' && isKept(row.name, amounts));
   return { kind: ofSheet, isBelow: ofSheet !== null, words: words && isPaid ? 'costs' : words };
+}
+
+/** Types of accounts, whose names say that they keep money, beside payments. */
+const KEPT: readonly (string | null)[] = ['savings', 'checking', 'investment', 'retirement'];
+/** The most by which a balance changes from a month to the next, as a part of it. */
+const CHANGE_MAX = 0.2;
+
+/** Whether a row has the balances of an account: they change in most months, by a small part of them. */
+function isKept(name: string, { values }: RowAmounts): boolean {
+  const figures = [...values].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const changes = figures.slice(1).map(([, value], at) => value - (figures[at]?.[1] ?? 0));
+  const isSmall = changes.every((by, at) => Math.abs(by) <= CHANGE_MAX * (figures[at]?.[1] ?? 0));
+  const isMoving = changes.filter((by) => by !== 0).length * 2 > changes.length;
+  return isSmall && isMoving && KEPT.includes(typeOf('assets', name));
 }
 
 /** The largest amount of a row, whichever its sign, in minor units. */
