@@ -161,3 +161,47 @@ test('a fund of Ghostfolio has the price of its profile, also where it was saved
   expect(value).toBeGreaterThan(150 * 20 * 9);
   expect(value).toBeLessThan(150 * 20 * 13);
 });
+
+test('a purchase in dollars between two balances of Ghostfolio is not paid in', async () => {
+  const isk = { id: 'i', name: 'Min ISK', currency: 'SEK' };
+  const balances = (after: number) => [
+    { date: '2026-01-05T00:00:00.000Z', value: 20_000 },
+    { date: '2026-01-31T00:00:00.000Z', value: after },
+  ];
+  const bought = { accountId: 'i', symbol: 'AAPL', quantity: 10, unitPrice: 100, currency: 'USD' };
+  const of = (after: number) =>
+    ghostfolioOf({
+      profiles: [{ symbol: 'AAPL', name: 'Apple', currency: 'USD' }],
+      activities: [{ ...bought, date: '2026-01-10' }],
+      accounts: [{ ...isk, balances: balances(after) }],
+    });
+  const rate = await perDollar('2026-01-10');
+  // One percent is for the exchange.
+  const paid = Math.round(1_000 * rate * 1.01);
+  const first = await read(of(20_000 - paid));
+  expect(issuesOf(first)).toEqual({});
+  await save(first.id);
+  expect(await held()).toMatchObject({
+    cash: [`${20_000 - paid} SEK`],
+    units: [`10 Apple for ${paid}`],
+    issues: [],
+  });
+  expect(await deposits()).toEqual([20_000]);
+  await undo(first.id);
+  // A balance that did not move: it was bought for new money.
+  const second = await read(of(20_000));
+  expect(issuesOf(second)).toEqual({ ratedFlow: 1 });
+  await save(second.id);
+  const [all = 0] = await deposits();
+  expect(Math.abs(all - 20_000 - 1_000 * rate)).toBeLessThanOrEqual(1);
+});
+
+/** The stored rate of a day, or the last before it, in kronor. */
+async function perDollar(day: string): Promise<number> {
+  const rateOf = (currency: string) => sql`(select per_euro from exchange_rates
+    where currency = ${currency} and day <= ${day}::date order by day desc limit 1)`;
+  const { rows } = await installation().db.orm.execute<{ rate: number }>(
+    sql`select (${rateOf('SEK')} / ${rateOf('USD')})::float8 as rate`,
+  );
+  return rows[0]?.rate ?? 0;
+}

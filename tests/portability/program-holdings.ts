@@ -12,7 +12,7 @@ import { wealthfolioLedger } from '#domain/portability/moves/wealthfolio.ts';
 /** The holdings that a program's file states: transactions, prices and the counts of issues. */
 function held(read: (terms: LedgerTerms) => Steps<Ledger | string>) {
   const issues = createIssues();
-  const ledger = allSteps(read({ today: '2026-11-30', issues, digest: (key) => key }));
+  const ledger = allSteps(read({ today: '2026-11-30', issues, digest: (key) => key, rateOn }));
   if (typeof ledger === 'string') throw new Error(ledger);
   const { transactions = [], quotes = [] } = ledger.holdings ?? {};
   const rows = transactions.map((row) => {
@@ -31,14 +31,30 @@ function held(read: (terms: LedgerTerms) => Steps<Ledger | string>) {
   return { rows, prices, issues: counts };
 }
 
-type Contents = Record<'activities' | 'assetProfiles', object[]>;
+/** A dollar is 9.20 kronor on every day; other rates are not known. */
+const rateOn: LedgerTerms['rateOn'] = (from, to) =>
+  from === 'USD' && to === 'SEK' ? { top: 92n, bottom: 10n } : null;
+
+type Contents = Record<'activities' | 'assetProfiles', object[]> & {
+  /** Cash at the ends of days of 2026. */
+  balances?: readonly [day: string, value: number][];
+};
 
 /** Holdings of a file of Ghostfolio. */
-export function ghostfolio({ activities, assetProfiles }: Contents) {
+export function ghostfolio({ activities, assetProfiles, balances }: Contents) {
   const own = { accountId: 'a', fee: 0, currency: 'SEK' };
   const content = {
     meta: { date: '2026-06-30T00:00:00.000Z' },
-    accounts: [{ id: 'a', name: 'Depå', currency: 'SEK', balance: 0, balances: [] }],
+    accounts: [
+      {
+        id: 'a',
+        name: 'Depå',
+        currency: 'SEK',
+        ...(balances === undefined && { balance: 0 }),
+        balances:
+          balances?.map(([day, value]) => ({ date: `2026-${day}T00:00:00.000Z`, value })) ?? [],
+      },
+    ],
     assetProfiles: assetProfiles.map((each) => ({ currency: 'SEK', isin: null, ...each })),
     activities: activities.map((each) => ({ ...own, ...each })),
   };

@@ -8,7 +8,12 @@ import { createIssues } from '#domain/portability/moves/move-file.ts';
 
 /** A journal as it is moved in: balances by month, issues, rows and transactions of holdings. */
 export function movedJournal(text: string) {
-  const terms = { today: '2026-11-30', issues: createIssues(), digest: (key: string) => key };
+  const terms = {
+    today: '2026-11-30',
+    issues: createIssues(),
+    digest: (key: string) => key,
+    rateOn: () => null,
+  };
   const kind = journalKind(text);
   if (kind === null) return { problem: 'none' };
   const steps =

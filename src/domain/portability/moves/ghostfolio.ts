@@ -1,4 +1,4 @@
-import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
+import { isCurrency } from '#domain/basics/currencies.ts';
 import { type AmountText, type Minor, MINOR_MAX, toAmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
@@ -22,6 +22,7 @@ import {
   textIn,
   writtenOnIn,
 } from './ghostfolio-file.ts';
+import { type CashTerms, type MadeRows, withPayments } from './ghostfolio-cash.ts';
 import { kindOfName } from './item-words.ts';
 import {
   heldAccount,
@@ -75,7 +76,7 @@ export function* ghostfolioLedger(content: unknown, terms: LedgerTerms): Steps<L
     if (activities.length === 0) accounts.push(valuedAccount(own, balances));
     else {
       accounts.push({ ...own, type: 'investment' });
-      transactions.push(...(yield* rowsOf(key, { activities, balances, currency, terms })));
+      transactions.push(...(yield* rowsOf(key, { activities, balances, currency, name, terms })));
     }
   }
   accounts.push(...owned.values());
@@ -192,59 +193,29 @@ function valuedAccount(account: LedgerAccount, balances: readonly Balance[]): Le
   return { ...account, kind: null, rows };
 }
 
-type HeldTerms = {
+type HeldTerms = Omit<CashTerms, 'accountKey'> & {
   activities: readonly Activity[];
-  balances: readonly Balance[];
   currency: string;
-  terms: LedgerTerms;
 };
 
 /** The transactions of an account, with what was paid in and out so that its cash is as stated. */
-function* rowsOf(
-  accountKey: string,
-  { activities, balances, currency, terms }: HeldTerms,
-): Steps<FileTransaction[]> {
-  const rows: FileTransaction[] = [];
-  const cash = new Map<Currency, number>();
-  const byDay = Map.groupBy(activities, ({ day }) => day);
-  const stated = new Map(balances.map(({ day, minor }) => [day, minor]));
+function* rowsOf(accountKey: string, held: HeldTerms): Steps<FileTransaction[]> {
+  const { activities, currency, ...cash } = held;
+  const { issues } = cash.terms;
   const equal = new Map<string, number>();
-  for (const day of [...new Set([...byDay.keys(), ...stated.keys()])].toSorted()) {
-    yield;
-    for (const activity of byDay.get(day) ?? []) {
-      const like = `${day}|${activity.type}|${activity.symbol}|${activity.quantity}|${activity.price}`;
-      const nth = equal.get(like) ?? 0;
-      equal.set(like, nth + 1);
-      const key = activity.id === '' ? `${like}|${nth}` : `id|${activity.id}`;
-      const made = transactionsOf(activity, { accountKey, key, likeness: `${like}|${nth}` });
-      if (made === null) {
-        terms.issues.add('unreadRow', `${day} ${activity.text}`);
-        continue;
-      }
-      rows.push(...made.rows);
-      cash.set(activity.currency, (cash.get(activity.currency) ?? 0) + made.cash);
-    }
-    const balance = stated.get(day);
-    for (const of of new Set([...cash.keys(), ...(isCurrency(currency) ? [currency] : [])])) {
-      const before = cash.get(of) ?? 0;
-      // A stated balance is all of the cash; until then what a sale came to stays for the next buy.
-      const after = balance === undefined ? Math.max(0, before) : of === currency ? balance : 0;
-      cash.set(of, after);
-      if (after === before) continue;
-      rows.push(
-        holdingRow({
-          accountKey,
-          day,
-          kind: after > before ? 'deposit' : 'withdrawal',
-          amount: amountOf(Math.abs(after - before)),
-          currency: of,
-          key: `cash|${day}|${of}`,
-          text: '',
-        }),
-      );
-    }
-  }
-  return rows;
+  const made = yield* eachInSteps(activities.toSorted(byDay), (activity): MadeRows[] => {
+    const { day, type, symbol, quantity, price, id } = activity;
+    const like = `${day}|${type}|${symbol}|${quantity}|${price}`;
+    const nth = equal.get(like) ?? 0;
+    equal.set(like, nth + 1);
+    const key = id === '' ? `${like}|${nth}` : `id|${id}`;
+    const rows = transactionsOf(activity, { accountKey, key, likeness: `${like}|${nth}` });
+    if (rows !== null) return [{ day, currency: activity.currency, ...rows }];
+    issues.add('unreadRow', `${day} ${activity.text}`);
+    return [];
+  });
+  const own = isCurrency(currency) ? currency : null;
+  return yield* withPayments(made.flat(), own, { ...cash, accountKey });
 }
 
 function amountOf(minor: number): AmountText {

@@ -5,6 +5,7 @@ import { MINOR_MAX, type Minor, toAmountText, toTotalText } from '#domain/basics
 import { addMonths, type Day, type Month, monthOf, monthsFrom } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
+import type { RateOn } from '#domain/holdings/account-facts.ts';
 import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
 import { storeProblem } from '#domain/holdings/files/storable-rows.ts';
 import { chosenFile } from './choices.ts';
@@ -78,7 +79,12 @@ export type Ledger = {
   writtenOn?: Day;
 };
 
-export type LedgerTerms = { today: Day; issues: Issues; digest: (text: string) => string };
+export type LedgerTerms = {
+  today: Day;
+  issues: Issues;
+  digest: (text: string) => string;
+  rateOn: RateOn;
+};
 
 /** A product's file as it is previewed, and its transactions, which are stored apart from it. */
 export type ReadLedger = { file: MoveFile; parts: MovePart[] };

@@ -166,9 +166,8 @@ export const MOVE_ISSUES = [
   'unscaled',
   /** Items whose names have a word of a sum. */
   'sumLike',
-  /** Rows above a sum that does not count them. */
+  /** Rows above a sum that does not count them, and those that are left out for that. */
   'uncounted',
-  /** Rows that are left out, as the file's own sum does not count them. */
   'leftUncounted',
   /** Rows that are left out, as they are named as goals, payments, numbers or parts. */
   'measure',
@@ -196,9 +195,8 @@ export const MOVE_ISSUES = [
   'named',
   /** A sum of the file adds a debt to what is owned. */
   'kinds',
-  /** A cost is zero or below after its last month: its value before stays. */
+  /** A cost of zero or below after its last month, and months without a value: the one before stays. */
   'zero',
-  /** Incomes and costs without a value in the last months: the one before stays. */
   'gap',
   /** Incomes and costs of some months only, whose amounts are shared by the months until the next. */
   'shared',
@@ -224,10 +222,12 @@ export const MOVE_ISSUES = [
   /** Categories that become the user's own. */
   'newCategory',
   'manyCategories',
-  /** Transactions that are stored with another day or amount; those stay. */
+  /** Transactions that are stored with another day or amount: these stay, those of holdings follow. */
   'changedRow',
-  /** Transactions of holdings that follow the file, as they are stored otherwise. */
   'correctedRow',
+  /** Payments in and out by balances and by rates of days, and transactions without a known rate. */
+  'ratedFlow',
+  'unrated',
 ] as const;
 
 export type MoveIssueCode = (typeof MOVE_ISSUES)[number];

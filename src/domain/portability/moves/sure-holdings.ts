@@ -9,7 +9,7 @@ import type {
   FileTransaction,
 } from '#domain/holdings/files/broker-file.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
-import { holdingRow, type LedgerAccount, type LedgerRow } from './ledger.ts';
+import { holdingRow, type LedgerAccount, type LedgerRow, type LedgerTerms } from './ledger.ts';
 import type { Issues } from './move-file.ts';
 import { cashOf, cashSign, lackingCash, paidFromOwn } from './own-cash.ts';
 import { dayIn } from './product-tables.ts';
@@ -115,13 +115,17 @@ function moneyKind(fields: Fields, amount: number): HoldingKind {
 const textOf = (minor: number) =>
   toAmountText(Math.max(-MINOR_MAX, Math.min(minor, MINOR_MAX)) as Minor);
 
-type HeldFields = { snapshots: readonly Fields[]; balances: readonly Fields[]; issues: Issues };
+type HeldFields = {
+  snapshots: readonly Fields[];
+  balances: readonly Fields[];
+  terms: Pick<LedgerTerms, 'rateOn' | 'issues'>;
+};
 
 /** The transactions of an account that holds units, with the cash that the file states at its end. */
 export function* heldRows(
   account: SureAccount,
   trades: readonly Trade[],
-  { snapshots, balances, issues }: HeldFields,
+  { snapshots, balances, terms }: HeldFields,
 ): Steps<FileTransaction[]> {
   const { key: accountKey, currency, name, cash } = account;
   const equal = new Map<string, number>();
@@ -139,8 +143,8 @@ export function* heldRows(
   const missingOf = (of: Currency, known: number) =>
     made.reduce((left, row) => left - (row.currency === of ? cashOf(row) : 0), known);
   const tell = (of: Currency, missing: number) =>
-    issues.add('unproven', `${name}: ${textOf(missing)} ${of}`);
-  if (cash === null) made = yield* paidFromOwn(made, currency);
+    terms.issues.add('unproven', `${name}: ${textOf(missing)} ${of}`);
+  if (cash === null) made = yield* paidFromOwn(made, currency, terms);
   else {
     const missing = missingOf(currency, cash);
     if (missing !== 0) tell(currency, missing);

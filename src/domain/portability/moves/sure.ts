@@ -104,7 +104,7 @@ export function* sureLedger(records: SureRecords, terms: LedgerTerms): Steps<Led
       tradeRows(each, account, issues),
     );
     const ofAccount = (fields: typeof snapshots) => fields.get(account.key) ?? [];
-    const own = { snapshots: ofAccount(snapshots), balances: ofAccount(balances), issues };
+    const own = { snapshots: ofAccount(snapshots), balances: ofAccount(balances), terms };
     transactions.push(...(yield* heldRows(account, made.flat(), own)));
     account.rows = [];
     account.stated = [];

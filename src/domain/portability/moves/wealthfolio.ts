@@ -1,12 +1,5 @@
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
-import {
-  type AmountText,
-  divideRounded,
-  type Minor,
-  MINOR_MAX,
-  toAmountText,
-  toMinor,
-} from '#domain/basics/money.ts';
+import { divideRounded, type Minor, MINOR_MAX, toAmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { decimalOf, minorOfFine, parseDecimal, unitsOf } from '#domain/holdings/decimals.ts';
@@ -22,7 +15,7 @@ import {
   storableHoldings,
 } from './ledger.ts';
 import type { Issues } from './move-file.ts';
-import { paidFromOwn } from './own-cash.ts';
+import { paidFromOwn, settledAt } from './own-cash.ts';
 import { dayIn, type NamedRow, type ProductTable } from './product-tables.ts';
 import { cashAccounts, pairTransfers } from './wealthfolio-cash.ts';
 
@@ -96,7 +89,7 @@ export function* wealthfolioLedger(table: ProductTable, terms: LedgerTerms): Ste
       accounts.push({ ...own, type: 'investment' });
       const cash = cashCurrencyOf(account);
       const rows = keyedRows(made, { accountKey: account.key, cash });
-      transactions.push(...(cash === null ? rows : yield* paidFromOwn(rows, cash)));
+      transactions.push(...(cash === null ? rows : yield* paidFromOwn(rows, cash, terms)));
     } else accounts.push(...cashAccounts(own, made));
   }
   pairTransfers(accounts);
@@ -385,12 +378,5 @@ function settledIn(
 ): FileTransaction {
   const isTrade = type === 'BUY' || type === 'SELL';
   if (!isTrade || rate <= 0n || row.currency === cash) return row;
-  const at = (amount: AmountText | null) => {
-    const minor = amount && Number(divideRounded(BigInt(toMinor(amount)) * rate, 10n ** 10n));
-    return minor === null ? null : Math.abs(minor) > MINOR_MAX ? undefined : textOf(minor);
-  };
-  const [amount, fee] = [at(row.amount), at(row.fee)];
-  if (amount === undefined || fee === undefined) return row;
-  const isOfUnits = row.quantity !== null && row.price !== null;
-  return { ...row, currency: cash, amount, fee, rate: isOfUnits ? decimalOf(rate) : null };
+  return settledAt(row, cash, rate) ?? row;
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { allSteps, type Steps } from '#domain/basics/steps.ts';
+import { type RateOn, ratesFrom } from '#domain/holdings/account-facts.ts';
 import { actualLedger } from '#domain/portability/moves/actual.ts';
 import { fireflyLedger, isFirefly } from '#domain/portability/moves/firefly.ts';
 import { beancountJournal } from '#domain/portability/moves/beancount.ts';
@@ -48,12 +50,19 @@ import { damaged, tooMuch } from '#domain/banking/file-contents/unreadable.ts';
 import { TAGS_MAX } from '#domain/banking/file-contents/xml.ts';
 import { readXml } from '#server/banking/file-reading/xml.ts';
 import { type Archive, openArchive } from '#server/banking/file-reading/zip.ts';
+import type { RateOnDay } from '#domain/statistics/rates.ts';
 import { isSpreadsheet } from '#domain/banking/spreadsheets/workbook.ts';
 import { isDatabase, readDatabase } from './sqlite-file.ts';
 
+/** The contents of a product's file, and the days of currencies whose rates they would have needed. */
+export type ReadProduct = ReadLedger & { needed: [Currency, Day[]][] };
+
+/** `rates`: those that a reading before this one needed; absent: none is known yet. */
+type ProductTerms = { today: Day; rates?: readonly RateOnDay[] | undefined };
+
 /** Reads the export of a product; null: the file is of none that is known. */
-export function readProduct(bytes: Buffer, today: Day): ReadLedger | MoveProblem | null {
-  const terms = termsOn(today);
+export function readProduct(bytes: Buffer, of: ProductTerms): ReadProduct | MoveProblem | null {
+  const terms = termsOf(of);
   const ledger = isZip(bytes) ? packedLedger(openArchive(bytes), terms) : ledgerOf(bytes, terms);
   return fileOf(ledger, terms);
 }
@@ -61,21 +70,34 @@ export function readProduct(bytes: Buffer, today: Day): ReadLedger | MoveProblem
 /** Reads the sheets of a spreadsheet as the export of a product; null: they are of none. */
 export function readProductSheets(
   sheets: readonly Sheet[],
-  today: Day,
-): ReadLedger | MoveProblem | null {
-  const terms = termsOn(today);
+  of: ProductTerms,
+): ReadProduct | MoveProblem | null {
+  const terms = termsOf(of);
   const tables = sheets.map(({ lines }) => linesTable(lines));
   return fileOf(ofTransactions(tables, terms), terms);
 }
 
-function termsOn(today: Day): LedgerTerms {
+type ReadTerms = LedgerTerms & { asked: ReadonlyMap<Currency, Set<Day>> };
+
+function termsOf({ today, rates }: ProductTerms): ReadTerms {
   const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
-  return { today, issues: createIssues(), digest };
+  const asked = new Map<Currency, Set<Day>>();
+  const ask: RateOn = (from, to, day) => {
+    for (const each of [from, to]) {
+      if (each === 'EUR') continue;
+      asked.set(each, (asked.get(each) ?? new Set<Day>()).add(day));
+    }
+    return null;
+  };
+  const rateOn = rates === undefined ? ask : ratesFrom(rates);
+  return { today, issues: createIssues(), digest, rateOn, asked };
 }
 
-function fileOf(ledger: FoundLedger, terms: LedgerTerms): ReadLedger | MoveProblem | null {
+function fileOf(ledger: FoundLedger, terms: ReadTerms): ReadProduct | MoveProblem | null {
   if (ledger === null || typeof ledger === 'string') return ledger;
-  return allSteps(ledgerFile(ledger, terms));
+  const read = allSteps(ledgerFile(ledger, terms));
+  if (typeof read === 'string') return read;
+  return { ...read, needed: [...terms.asked].map(([currency, days]) => [currency, [...days]]) };
 }
 
 type FoundLedger = Ledger | MoveProblem | null;

@@ -17,7 +17,9 @@ import {
   withProgress,
 } from '#server/banking/import-queue/import-queue.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { ratesOfDays } from '#server/holdings/instruments/price-rates.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { HEADERS } from '#server/platform/http/header-names.ts';
@@ -241,7 +243,9 @@ export function moveRoutes(scope: FastifyInstance, parts: MoveParts): void {
     const { userId } = signedIn(request);
     return received({ userId, request, reply }, async () => {
       const [bytes, fileName] = [request.body as Buffer, fileNameOf(request)];
-      const whole = await read(bytes, dayOf(clock()), { fileName });
+      const first = await read(bytes, dayOf(clock()), { fileName });
+      const rates = await open(request, ({ tx }) => ratesNeeded(tx, first.needed));
+      const whole = rates === null ? first : await read(bytes, dayOf(clock()), { fileName, rates });
       const sheets = await open(request, (userTx) => sheetsReadBefore(userTx, whole));
       const content =
         sheets === null ? whole : await read(bytes, dayOf(clock()), { fileName, sheets });
@@ -312,6 +316,15 @@ const PACKED = 10;
 
 type ReadMove = Exclude<MoveResponse, { problem: unknown }>;
 
+type StatedReading = FileReading & Pick<MoveRequest, 'rates'>;
+
+/** The rates that a file was read without; null: it needs none. */
+async function ratesNeeded(tx: Tx, needed: ReadMove['needed']) {
+  if (needed.length === 0) return null;
+  const days = new Map(needed.map(([of, each]) => [of, new Set(each)]));
+  return ratesOfDays(tx, days);
+}
+
 /** Reads files in processes, as those of banks are, and gives their contents as JSON. */
 function createMoveReader(scope: FastifyInstance) {
   const program = readerOf('portability/moves');
@@ -328,9 +341,10 @@ function createMoveReader(scope: FastifyInstance) {
   scope.addHook('onClose', async () => {
     await Promise.all([processes.small.close(), processes.large.close()]);
   });
-  return async (content: Buffer, today: Day, stated: FileReading): Promise<ReadMove> => {
-    const { sheets, layout, fileName = '' } = stated;
-    const request: MoveRequest = { bytes: content, today, reading: { sheets, layout, fileName } };
+  return async (content: Buffer, today: Day, stated: StatedReading): Promise<ReadMove> => {
+    const { sheets, layout, fileName = '', rates } = stated;
+    const reading = { sheets, layout, fileName };
+    const request: MoveRequest = { bytes: content, today, reading, rates };
     // An archive may hold many times its own size.
     const bytes =
       content[0] === ZIP[0] && content[1] === ZIP[1] ? PACKED * content.length : content.length;

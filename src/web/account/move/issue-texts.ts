@@ -165,6 +165,14 @@ export const issueTexts = defineTexts({
       'transaction has another amount or day in the file, and follows it',
       'transactions have other amounts or days in the file, and follow it',
     ),
+    ratedFlow: english(
+      'payment in or out is worked out from balances and the rate of the day, as the file states neither it nor a rate; check its amount',
+      'payments in and out are worked out from balances and the rates of the days, as the file states neither them nor rates; check their amounts',
+    ),
+    unrated: english(
+      'transaction is in a currency without a known rate; its cash counts as exchanged, and not as paid in or out: check the account’s cash',
+      'transactions are in a currency without a known rate; their cash counts as exchanged, and not as paid in or out: check the account’s cash',
+    ),
     changedRow: english(
       'transaction has another amount or day here, and stays as it is',
       'transactions have other amounts or days here, and stay as they are',
@@ -326,28 +334,18 @@ export const issueTexts = defineTexts({
       'transaktion har ett annat belopp eller en annan dag i filen, och följer den',
       'transaktioner har andra belopp eller dagar i filen, och följer den',
     ),
+    ratedFlow: swedish(
+      'insättning eller uttag är uträknat ur saldon och dagens växelkurs, då filen varken anger det eller någon kurs; kontrollera beloppet',
+      'insättningar och uttag är uträknade ur saldon och dagarnas växelkurser, då filen varken anger dem eller någon kurs; kontrollera beloppen',
+    ),
+    unrated: swedish(
+      'transaktion är i en valuta utan känd växelkurs; dess pengar räknas som växlade, och inte som insatta eller uttagna: kontrollera kontots saldo',
+      'transaktioner är i en valuta utan känd växelkurs; deras pengar räknas som växlade, och inte som insatta eller uttagna: kontrollera kontots saldo',
+    ),
     changedRow: swedish(
       'transaktion har ett annat belopp eller en annan dag här, och står kvar',
       'transaktioner har andra belopp eller dagar här, och står kvar',
     ),
-  },
-});
-
-/** Transactions of an earlier file that a newer one lacks. */
-export const goneTexts = defineTexts({
-  en: {
-    gone: english(
-      'transaction of an earlier file is not in this one:',
-      'transactions of an earlier file are not in this one:',
-    ),
-    remove: ({ count }: { count: number }) => (count === 1 ? 'Remove it' : 'Remove them'),
-  },
-  sv: {
-    gone: swedish(
-      'transaktion i en tidigare fil finns inte i den här:',
-      'transaktioner i en tidigare fil finns inte i den här:',
-    ),
-    remove: ({ count }: { count: number }) => (count === 1 ? 'Ta bort den' : 'Ta bort dem'),
   },
 });
 

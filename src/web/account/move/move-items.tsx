@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import { CSV_MARK, csvLine, csvText } from '#domain/basics/csv.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { canBe } from '#domain/portability/moves/choices.ts';
 import { lastOf } from '#domain/portability/moves/stored-months.ts';
 import type { MoveIssue } from '#domain/portability/moves/move-file.ts';
@@ -31,9 +32,9 @@ import { classes } from '#web/kit/ui/classes.ts';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { goneTexts, reasonTexts } from './issue-texts.ts';
+import { reasonTexts } from './issue-texts.ts';
 import { MissingItems } from './missing-items.tsx';
-import { moveTexts } from './texts.ts';
+import { english, moveTexts, swedish } from './texts.ts';
 import type { Move } from './use-move.ts';
 import styles from './move.module.css';
 
@@ -368,3 +369,21 @@ function useTypes(kind: Kind | null): Readonly<Record<string, string>> | null {
   };
   return kind === null || kind === 'goals' ? null : types[kind];
 }
+
+/** Transactions of an earlier file that a newer one lacks. */
+const goneTexts = defineTexts({
+  en: {
+    gone: english(
+      'transaction of an earlier file is not in this one:',
+      'transactions of an earlier file are not in this one:',
+    ),
+    remove: ({ count }: { count: number }) => (count === 1 ? 'Remove it' : 'Remove them'),
+  },
+  sv: {
+    gone: swedish(
+      'transaktion i en tidigare fil finns inte i den här:',
+      'transaktioner i en tidigare fil finns inte i den här:',
+    ),
+    remove: ({ count }: { count: number }) => (count === 1 ? 'Ta bort den' : 'Ta bort dem'),
+  },
+});
