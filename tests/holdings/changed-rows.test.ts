@@ -91,6 +91,58 @@ describe('a purchase that a later file of the broker states otherwise', () => {
   });
 });
 
+describe('an account that was renamed since, in a file that states rows otherwise', () => {
+  const SAVED = '2026-01-25;456;Köp;Volvo B;2;250;-500;SEK;;;SEK;SE0000115446;';
+  const PAID = '2026-02-10;456;Utdelning;Volvo B;10;7,5;75;SEK;;;SEK;SE0000115446;';
+  const named = (name: string, ...rows: string[]) =>
+    file(...rows.map((row) => row.replace(';456;', `;${name};`)));
+
+  test('counts once what has another name or fee now', async () => {
+    const account = await addAccount(maria());
+    const first = await add(named('Spar', SAVED, UNSETTLED, PAID), account);
+    const later = named('Sparkonto', NEXT, PAID.replace('Volvo B', 'AB Volvo B'), RENAMED, SAVED);
+    const { accounts, counts } = await preview(later);
+    expect(accounts).toMatchObject([{ choice: account, isOtherName: true }]);
+    expect(counts).toMatchObject({ new: 1, known: 3 });
+    const second = await add(later, account);
+    expect(second).toMatchObject({ added: 1, known: 3 });
+    // 500 + 2 539 + 261.
+    expect(await heldIn(account)).toEqual(['13 Volvo B 3300']);
+    for (const again of [later, named('Spar', SAVED, UNSETTLED, PAID)])
+      expect(await add(again, account)).toMatchObject({ added: 0 });
+    await undo(second.id);
+    expect(await heldIn(account)).toEqual(['12 Volvo B 3000']);
+    await add(later, account);
+    await undo(first.id);
+    expect(await heldIn(account)).toEqual(['13 Volvo B 3300']);
+  });
+
+  test('is told from a number too, but a number from no other number', async () => {
+    const later = (name: string) => named(name, RENAMED, SAVED);
+    const account = await addAccount(maria());
+    await add(named('456', UNSETTLED, SAVED), account);
+    expect(await add(later('ISK Spar'), account)).toMatchObject({ added: 0, known: 2 });
+    const other = await addAccount(maria());
+    await add(named('456', UNSETTLED, SAVED), other);
+    expect(await add(later('789'), other)).toMatchObject({ added: 1, known: 1 });
+  });
+
+  test.each([
+    [
+      'has a purchase between that the other lacks',
+      [RENAMED, SAVED, NEXT],
+      [UNSETTLED, SAVED, PAID],
+    ],
+    ['lacks a purchase that the other has', [RENAMED], [UNSETTLED, SAVED]],
+    ['bought for other amounts', [RENAMED], [UNSETTLED]],
+  ])('is another person’s where it %s', async (_, rows, before) => {
+    const account = await addAccount(maria());
+    await add(named('Anna', ...before), account);
+    const { added, known } = await add(named('Erik', ...rows), account);
+    expect([known, added]).toEqual([rows.includes(SAVED) ? 1 : 0, rows.includes(SAVED) ? 2 : 1]);
+  });
+});
+
 describe('equal purchases of a day', () => {
   test('stay as many as a file has', async () => {
     const account = await addAccount(maria());

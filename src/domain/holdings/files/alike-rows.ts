@@ -24,6 +24,8 @@ export type OtherRow = ComparedRow & {
   instrumentId: string | null;
   /** Of files of the same source alone, which have the whole day. */
   isOwn: boolean;
+  /** Those files called the account otherwise: it was renamed, or is another one. */
+  isOtherName: boolean;
   /** Of an instrument without an ISIN. */
   isBare: boolean;
 };
@@ -55,15 +57,18 @@ type Matching = {
   taken: Set<string>;
   /** Assets of which the file repeats rows of earlier ones of its source. */
   repeated: ReadonlySet<string>;
+  /** Assets whose account the file calls otherwise than earlier ones did. */
+  renamed: ReadonlySet<string>;
 };
 
 /**
  * Whether a row and a stored one can be the same: on different days one of the sources covers both.
  * Files of one source state the same days.
  */
-function isCovered(sought: SoughtRow, other: OtherRow, { covered }: Matching): boolean {
+function isCovered(sought: SoughtRow, other: OtherRow, matching: Matching): boolean {
   const { row, assetId } = sought;
-  if (other.isOwn) return isOfSource(sought, other);
+  const { covered } = matching;
+  if (other.isOwn) return isOfSource(sought, other) && isOfAccount(other, matching);
   const isIn = (day: Day, span: Span | undefined) =>
     span !== undefined && span.from <= day && day <= span.to;
   return (
@@ -76,6 +81,10 @@ function isCovered(sought: SoughtRow, other: OtherRow, { covered }: Matching): b
 /** Whether a row may be what an earlier file of its source stated in other words. */
 function isOfSource({ row, hasId }: Pick<SoughtRow, 'row' | 'hasId'>, other: OtherRow): boolean {
   return row.day === other.day && !hasId;
+}
+
+function isOfAccount({ assetId, isOtherName }: OtherRow, { renamed }: Matching): boolean {
+  return !isOtherName || renamed.has(assetId);
 }
 
 type RowGroups = Map<string, OtherRow[]>;
@@ -107,10 +116,13 @@ const LIKENESSES: readonly Likeness[] = [
 export class OtherRows {
   readonly #rows: RowGroups;
   readonly #trades: RowGroups;
+  /** Assets with rows of an account that files of the source called otherwise. */
+  readonly otherNamed: ReadonlySet<string>;
 
-  constructor(rows: RowGroups, trades: RowGroups) {
+  constructor(rows: RowGroups, trades: RowGroups, otherNamed: ReadonlySet<string>) {
     this.#rows = rows;
     this.#trades = trades;
+    this.otherNamed = otherNamed;
   }
 
   /**
@@ -167,7 +179,7 @@ export class OtherRows {
           const { row, assetId, instrumentId } = first;
           const place = tradeKey({ ...row, assetId, instrumentId }, days);
           const others = (this.#trades.get(place) ?? []).filter(
-            (each) => !taken.has(each.id) && each.isOwn === isOwn,
+            (each) => !taken.has(each.id) && each.isOwn === isOwn && isOfAccount(each, matching),
           );
           const [other] = others;
           if (other === undefined || parts.length + others.length < 3) continue;
@@ -184,14 +196,15 @@ export class OtherRows {
     return found;
   }
 
-  /** The assets with a row of an instrument that is like one of a file. */
-  assetsWith(sought: Omit<SoughtRow, 'assetId'>): string[] {
+  /** The assets with a row of an instrument that is like one of a file, also of other names of theirs. */
+  assetsWith(sought: Omit<SoughtRow, 'assetId'>, areOtherNames: boolean): string[] {
     const { row } = sought;
     if (!sought.hasInstrument || this.#rows.size === 0) return [];
     const alike = [0, 1, 2, 3]
       .flatMap((away) => this.#around(row, away))
       .filter((each) => isSameInstrument(sought, each) && isSameMoney(row, each))
-      .filter((each) => !each.isOwn || isOfSource(sought, each));
+      .filter((each) => !each.isOwn || isOfSource(sought, each))
+      .filter((each) => areOtherNames || !each.isOtherName);
     return alike.map(({ assetId }) => assetId);
   }
 
@@ -214,11 +227,13 @@ const OTHER_DAYS = (away: number) => [[-away, false] as const, [away, false] as 
 export function* otherRows(rows: readonly OtherRow[]): Steps<OtherRows> {
   const grouped: RowGroups = new Map();
   const trades: RowGroups = new Map();
+  const otherNamed = new Set<string>();
   yield* eachInSteps(rows, (row) => {
     addTo(grouped, `${likenessOf(row)} ${row.day}`, row);
     if (isTrade(row)) addTo(trades, tradeKey(row, 0), row);
+    if (row.isOtherName) otherNamed.add(row.assetId);
   });
-  return new OtherRows(grouped, trades);
+  return new OtherRows(grouped, trades, otherNamed);
 }
 
 function addTo<Each>(groups: Map<string, Each[]>, key: string, each: Each): void {

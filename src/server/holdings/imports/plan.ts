@@ -15,6 +15,7 @@ import type { FileInstruments } from './file-instruments.ts';
 import {
   assetsWith,
   cashStated,
+  isRenamedIn,
   type KnownRow,
   knownRows,
   type StoredRows,
@@ -162,7 +163,7 @@ export async function choicesFor(
   if (stated !== null)
     return new Map(accounts.map(({ key }, at) => [key, stated[at] ?? { kind: 'none' }]));
   const last = await lastAssets(userTx, eq(holdingImports.source, source));
-  const having = await assetsHaving(userTx, file, { last, stored });
+  const having = await assetsHaving(userTx, file, { last, stored, renamed: null });
   // Two accounts of a broker that names none have files of the same key.
   const known = new Map(
     accounts.flatMap(({ key }): [string, string][] => {
@@ -178,6 +179,8 @@ export async function choicesFor(
     known.set(key, assetId);
     taken.add(assetId);
   }
+  for (const [key, assetId] of await renamedAccounts(userTx, file, { known, last, stored }))
+    known.set(key, assetId);
   const knownFor = (key: string) => known.get(key);
   const free = accounts.filter(({ key }) => knownFor(key) === undefined && !leftOut.has(key));
   const isTaken = accounts.some(({ key }) => knownFor(key) === openedFrom);
@@ -242,11 +245,43 @@ export async function accountsOfOtherNames(
   return new Set(others.map(({ key }) => key));
 }
 
+type KnownAssets = {
+  known: ReadonlyMap<string, string>;
+  last: ReadonlyMap<string, string>;
+  stored: StoredRows;
+};
+
+/** The assets of accounts that are called otherwise now, in a file that states their rows otherwise too. */
+async function renamedAccounts(
+  userTx: UserTx,
+  file: BrokerFile,
+  { known, last, stored }: KnownAssets,
+): Promise<ReadonlyMap<string, string>> {
+  const renamed = new Map<string, string>();
+  if (stored.others.otherNamed.size === 0) return renamed;
+  const open = file.transactions.filter(({ accountKey }) => !known.has(accountKey));
+  const taken = new Set(known.values());
+  const terms = { last, stored, renamed: 'renamed' } as const;
+  const having = await assetsHaving(userTx, { ...file, transactions: open }, terms);
+  for (const [key, assetIds] of having) {
+    const assetId = key === '' ? undefined : assetIds.find((id) => !taken.has(id));
+    if (assetId === undefined) continue;
+    const rows = open.filter(({ accountKey }) => accountKey === key);
+    const compared = { rows, accounts: new Map([[key, assetId]]), stored };
+    if (!(await isRenamedIn(userTx, compared, assetId))) continue;
+    renamed.set(key, assetId);
+    taken.add(assetId);
+  }
+  return renamed;
+}
+
+type HavingTerms = Omit<KnownAssets, 'known'> & { renamed: 'renamed' | null };
+
 /** The assets that have the rows of each account, as of one that was given another name. */
 async function assetsHaving(
   userTx: UserTx,
   { transactions }: BrokerFile,
-  { last, stored }: { last: ReadonlyMap<string, string>; stored: StoredRows },
+  { last, stored, renamed }: HavingTerms,
 ): Promise<ReadonlyMap<string, string[]>> {
   const rows = new Map<string, number>();
   const counts = new Map<string, Map<string, number>>();
@@ -254,7 +289,7 @@ async function assetsHaving(
   await inSteps(
     eachInSteps(transactions, (row) => {
       const { accountKey } = row;
-      const found = assetsWith(stored, row);
+      const found = assetsWith(stored, row, renamed);
       // Sources state what is paid in and out in other ways, or not at all.
       if (row.instrument === null && found.length === 0) return;
       rows.set(accountKey, (rows.get(accountKey) ?? 0) + 1);

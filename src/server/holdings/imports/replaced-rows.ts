@@ -9,14 +9,8 @@ import { lockHoldings } from '#server/holdings/values/values.ts';
 import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import {
-  cashStated,
-  importsOfMoves,
-  knownRows,
-  ownImports,
-  programIn,
-  storedRows,
-} from './stored-rows.ts';
+import { importsOfMoves, ownImports, programIn } from './own-imports.ts';
+import { cashStated, knownRows, storedRows } from './stored-rows.ts';
 import { transactionsBefore } from './table.ts';
 
 /** A file of a program beside the earlier ones, without the accounts of which it is older. */

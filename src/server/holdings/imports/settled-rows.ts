@@ -11,8 +11,9 @@ import { settledCash } from '#domain/holdings/files/alike-rows.ts';
 import { MovedSince } from '#server/holdings/values/moved-since.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
+import { importsOfMoves, importsOfPrograms, ownImports } from './own-imports.ts';
 import { movedBy, refuseManyBefore, type Taken, TAKEN } from './replaced-rows.ts';
-import { importsOfMoves, importsOfPrograms, type KnownRow, ownImports } from './stored-rows.ts';
+import type { KnownRow } from './stored-rows.ts';
 
 /** Rows of a statement. */
 const ROWS_AT_ONCE = 2_000;

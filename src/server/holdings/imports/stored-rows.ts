@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import {
@@ -23,6 +23,8 @@ import { pagesOf } from '#server/platform/db/statements.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { FileInstruments } from './file-instruments.ts';
+import { importsLike, programIn } from './own-imports.ts';
+import { renamedAssets } from './renamed-assets.ts';
 
 /** Stored rows of a key, and their instrument. */
 type RowsOfKey = { ids: readonly string[]; instrumentId: string | null };
@@ -37,6 +39,8 @@ export type StoredRows = {
   others: OtherRows;
   /** The user's instruments, as the file names them. */
   named: FileInstruments;
+  /** The file whose rows they may be. */
+  file: Pick<BrokerFile, 'accounts' | 'source'>;
 };
 
 /** Stored rows that a row of a file is; `isAlike`: they were stated otherwise. */
@@ -77,7 +81,7 @@ export async function storedRows(
     .select(instrumentShown)
     .from(instruments)
     .where(eq(instruments.userId, userId));
-  return { equal, others, named: new FileInstruments(present) };
+  return { equal, others, named: new FileInstruments(present), file };
 }
 
 /** Rows of which no asset has as many equal ones as the file has. */
@@ -97,35 +101,6 @@ function* lackingRows(
   return lacking.flat();
 }
 
-/** The program of a file that moved in, of a row of `holding_imports`. */
-export const programIn = (name: 'h' | 'first' | 'next') =>
-  sql`split_part(${sql.identifier(name)}.accounts -> 0 ->> 'key', '/', 1)`;
-
-/** The ids of the imports of files of the same broker or program, as an array. */
-export function ownImports(userId: string, file: Pick<BrokerFile, 'accounts' | 'source'>): SQL {
-  const program = programOf(file);
-  return program === null
-    ? sql`array(select h.id from holding_imports h
-        where h.user_id = ${userId}::uuid and h.source = ${file.source})`
-    : importsOfPrograms(userId, [program]);
-}
-
-/** The ids of the imports of files of some programs, as an array. */
-export function importsOfPrograms(userId: string, programs: readonly (string | null)[]): SQL {
-  const named = sql.join(
-    programs.map((program) => sql`${program}`),
-    sql`, `,
-  );
-  return sql`array(select h.id from holding_imports h where h.user_id = ${userId}::uuid
-    and h.source = 'moved' and ${programIn('h')} in (${named}))`;
-}
-
-/** The ids of the imports of files that moved in, as an array. */
-export function importsOfMoves(userId: string): SQL {
-  return sql`array(select i.id from holding_imports i
-    where i.user_id = ${userId}::uuid and i.source = 'moved')`;
-}
-
 const ROWS_AT_ONCE = 2_000;
 const OF_MONEY = sql.join(
   TRANSACTION_KINDS.filter(isOfMoney).map((kind) => sql`${kind}`),
@@ -134,7 +109,7 @@ const OF_MONEY = sql.join(
 
 /**
  * Rows of present assets of the kinds, units and days of some. Of the same source are those of a
- * broker that files of no other account stated.
+ * broker, with whether its files called their account as this one does.
  */
 async function rowsOfOthers(
   { tx, userId }: UserTx,
@@ -142,8 +117,6 @@ async function rowsOfOthers(
   file: Pick<BrokerFile, 'accounts' | 'source'>,
 ): Promise<OtherRow[]> {
   const found = new Map<string, OtherRow>();
-  const own = ownImports(userId, file);
-  const keys = JSON.stringify(file.accounts.map(({ key }) => key));
   const isTrade = ({ kind }: FileTransaction) => kind === 'buy' || kind === 'sell';
   const byUnits = sought.map(({ kind, quantity, day }) => {
     return { kind, units: isOfMoney(kind) ? null : quantity, day };
@@ -161,38 +134,38 @@ async function rowsOfOthers(
           select distinct kind, coalesce(units, 0) as units, day + away as day
           from json_to_recordset(${given}::json) as given(kind text, units numeric, day date),
             generate_series(${-ALIKE_DAYS_MAX}::int, ${ALIKE_DAYS_MAX}::int) away),
-        own as (select ${own} as ids),
-        same as (
-          select of.asset, array_agg(of.id) as ids
-          from (select h.id, each ->> 'assetId' as asset
-              from holding_imports h cross join lateral jsonb_array_elements(h.accounts) each
-              where h.user_id = ${userId}::uuid and h.source = ${file.source}
-                and h.source <> 'moved'
-              group by h.id, 2 having bool_and(${keys}::jsonb ? (each ->> 'key'))) of
-          group by of.asset)
+        ${importsLike(userId, file)}
         select t.id, t.asset_id as "assetId", t.day::text, t.kind,
           t.instrument_id as "instrumentId", t.quantity::text, t.ratio,
           coalesce(t.worked_out, t.amount)::text as amount, t.fee::text, t.tax::text, t.currency,
-          i.isin is null as "isBare", coalesce(t.duplicate_key is not null
-            and t.import_ids <@ (select ids from own), false) as "isOwn"
+          i.isin is null as "isBare", is_own as "isOwn",
+          is_own and not coalesce(t.import_ids && same.ids, false) as "isOtherName"
         from given
         join holding_transactions t on t.user_id = ${userId}::uuid and t.kind = given.kind
           and t.day = given.day and ${isAsked}
         join assets a on a.user_id = t.user_id and a.id = t.asset_id and a.deleted_at is null
         left join instruments i on i.user_id = t.user_id and i.id = t.instrument_id
         left join same on same.asset = t.asset_id::text
-        where t.is_opening = 0 and (t.import_ids is null or t.duplicate_key is null
-          or t.import_ids && same.ids or not t.import_ids <@ (select ids from own))`;
+        cross join lateral (select coalesce(t.duplicate_key is not null
+          and t.import_ids <@ (select ids from own), false) as is_own) of
+        where t.is_opening = 0 and not (is_own and ${file.source === 'moved'})`;
       for await (const page of pagesOf<OtherRow>(tx, query, ROWS_AT_ONCE))
         for (const row of page) found.set(row.id, row);
     }
   return [...found.values()];
 }
 
-/** The assets that have a row which is equal to one of a file, or like it. */
-export function assetsWith({ equal, others, named }: StoredRows, row: FileTransaction): string[] {
+/**
+ * The assets that have a row which is equal to one of a file, or like it; `renamed`: also by files that
+ * called the account otherwise, which may be another one.
+ */
+export function assetsWith(
+  { equal, others, named }: StoredRows,
+  row: FileTransaction,
+  renamed: 'renamed' | null = null,
+): string[] {
   const [own, former] = [equal.get(row.key), equal.get(row.likeness)];
-  const alike = others.assetsWith(soughtRow(row, named));
+  const alike = others.assetsWith(soughtRow(row, named), renamed !== null);
   return [...new Set([...(own?.keys() ?? []), ...(former?.keys() ?? []), ...alike])];
 }
 
@@ -220,8 +193,37 @@ type FileRows = {
 /** Rows of a file that their assets have already, of this source or of another one. */
 export async function knownRows(
   userTx: UserTx,
-  { rows, accounts, stored }: FileRows,
+  compared: FileRows,
 ): Promise<Map<FileTransaction, KnownRow>> {
+  const { known, take, openRows, matching } = await comparedRows(userTx, compared);
+  if (matching === null) return known;
+  const { others } = compared.stored;
+  let open = await openRows();
+  // Rows of cash alone are found once a trade has shown what the instrument is called now.
+  for (let round = 0; round < 2; round += 1) {
+    const alike = await inSteps(others.matchesOf(open, matching));
+    if (alike.size === 0) break;
+    await inSteps(eachInSteps([...alike], ([{ stated }, of]) => take(stated, of, true)));
+    open = await openRows();
+  }
+  const parts = await inSteps(others.partsOf(open, matching));
+  for (const [{ stated }, rows] of parts)
+    known.set(stated, { ids: rows.map(({ id }) => id), isAlike: true });
+  return known;
+}
+
+/** Whether a file calls the account of an asset otherwise than earlier ones of its broker. */
+export async function isRenamedIn(
+  userTx: UserTx,
+  compared: FileRows,
+  assetId: string,
+): Promise<boolean> {
+  const { matching } = await comparedRows(userTx, compared);
+  return matching?.renamed.has(assetId) ?? false;
+}
+
+/** The rows with keys of stored ones, and what is known of the others; `matching` null: there are none. */
+async function comparedRows(userTx: UserTx, { rows, accounts, stored }: FileRows) {
   const { others, named } = stored;
   const equal = await inSteps(equalRows(rows, accounts, stored.equal));
   const known = new Map<FileTransaction, KnownRow>();
@@ -251,22 +253,21 @@ export async function knownRows(
     );
     return open;
   };
-  let open = await openRows();
-  if (open.length === 0) return known;
+  const open = await openRows();
+  if (open.length === 0) return { known, take, openRows, matching: null };
   const file = await inSteps(spansOf(rows, accounts));
   const covered = { file, stored: await storedSpans(userTx, [...file.keys()]) };
-  const matching = { covered, taken, repeated };
-  // Rows of cash alone are found once a trade has shown what the instrument is called now.
-  for (let round = 0; round < 2; round += 1) {
-    const alike = await inSteps(others.matchesOf(open, matching));
-    if (alike.size === 0) break;
-    await inSteps(eachInSteps([...alike], ([{ stated }, of]) => take(stated, of, true)));
-    open = await openRows();
-  }
-  const parts = await inSteps(others.partsOf(open, matching));
-  for (const [{ stated }, rows] of parts)
-    known.set(stated, { ids: rows.map(({ id }) => id), isAlike: true });
-  return known;
+  const renamed = await renamedAssets(userTx, {
+    ...stored,
+    assets: accounts,
+    rows: [...equal].map(([row, { id }]) => ({ row, id })),
+    open,
+    likeIn: (assets) => {
+      const tried = { covered, taken: new Set(taken), repeated, renamed: assets };
+      return inSteps(others.matchesOf(open, tried));
+    },
+  });
+  return { known, take, openRows, matching: { covered, taken, repeated, renamed } };
 }
 
 /**

@@ -16,12 +16,8 @@ import {
   type LackingRows,
   type NewerFile,
 } from '#server/holdings/imports/replaced-rows.ts';
-import {
-  cashStated,
-  importsOfMoves,
-  knownRows,
-  storedRows,
-} from '#server/holdings/imports/stored-rows.ts';
+import { importsOfMoves } from '#server/holdings/imports/own-imports.ts';
+import { cashStated, knownRows, storedRows } from '#server/holdings/imports/stored-rows.ts';
 import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import { assets } from '#server/records/assets/table.ts';
 import type { LinkedRecord } from './earlier-records.ts';
