@@ -30,6 +30,8 @@ export function byDay<Each extends { day: Day | undefined }>(labels: Each[]): Ea
 }
 
 const LISTED_MIN = 2;
+const TIME = /^\d{1,2}:\d\d/;
+const DAY = /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}$/;
 const YEAR_CELL = /^(?:(?:19[89]|20\d)\d|)$/;
 
 /** The columns beside one of months: with figures, and with texts. */
@@ -39,11 +41,11 @@ function columnsBeside({ lines: all }: Sheet, { line: own, labels }: Axis) {
   const columns = Array.from({ length: width }, (_, at) => at).filter((at) => at !== own);
   const share = (at: number, is: (cell: string) => boolean) =>
     lines.filter((line) => is((line[at] ?? '').trim())).length / lines.length;
-  const figures = columns.filter(
-    (at) => share(at, (cell) => isFigure(cell) && !isWord(cell)) > 0.5,
-  );
+  const isAmount = (cell: string) => isFigure(cell) && !isWord(cell) && !DAY.test(cell);
+  const figures = columns.filter((at) => share(at, isAmount) > 0.5);
   const header = all[(labels[0]?.at ?? 0) - 1] ?? [];
-  const texts = columns.filter((at) => share(at, isWord) > 0.8 && !figures.includes(at));
+  const isText = (cell: string) => isWord(cell) && !TIME.test(cell);
+  const texts = columns.filter((at) => share(at, isText) > 0.8 && !figures.includes(at));
   const spread = (at: number) => new Set(lines.map((line) => line[at])).size;
   const isNamed = (use: string) => (at: number) => columnNamed(header[at] ?? '') === use;
   const [name] = [
@@ -51,7 +53,7 @@ function columnsBeside({ lines: all }: Sheet, { line: own, labels }: Axis) {
     ...texts
       .filter((at) => !isNamed('section')(at) && !isNamed('other')(at))
       .toSorted((one, other) => spread(other) - spread(one)),
-    ...texts.filter(isNamed('section')),
+    ...texts.filter(isNamed('section')).toSorted((one, other) => spread(other) - spread(one)),
   ];
   return { lines, columns, share, figures, header, texts, spread, isNamed, name };
 }
@@ -139,9 +141,13 @@ export function listedTable(
   const isBook = sides.length > 0;
   if (isBook ? !isRecurring(beside, axis) : figures.length !== 1) return null;
   if (name === undefined || spread(name) > lines.length / LISTED_MIN) return null;
-  const section = texts.find(
+  const sections = texts.filter(
     (at) => at !== name && spread(at) <= spread(name) && !isNamed('other')(at),
   );
+  const section =
+    sections.find((at) => share(at, (cell) => kindOfHeading(cell) !== null) === 1) ??
+    sections.find(isNamed('section')) ??
+    sections[0];
   const currency =
     columns.find(isNamed('currency')) ??
     columns.find(

@@ -29,20 +29,34 @@ export type Period = {
   day?: Day;
 };
 
+/** The names of months in Swedish and English, of which beginnings are read too, and short ones. */
 const NAMES = [
   'januari january jan',
   'februari february feb',
-  'mars march mar mrt mrz',
-  'april apr',
-  'maj may mai',
+  'mars march mar mrz',
+  'april april apr',
+  'maj may',
   'juni june jun',
   'juli july jul',
   'augusti august aug',
-  'september sept sep',
+  'september september sept sep',
   'oktober october okt oct',
-  'november nov',
-  'december dec des dez',
+  'november november nov',
+  'december december dec',
 ].map((names) => names.split(' '));
+
+/** The number of each month by its names in other languages, in letters without marks. */
+const OTHER_NAMES = new Map(
+  ['de', 'da', 'nb', 'nl', 'fr', 'es', 'fi'].flatMap((language) =>
+    (['long', 'short'] as const).flatMap((style) => {
+      const format = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' });
+      return NAMES.map((_, at): [string, number] => {
+        const name = format.format(Date.UTC(2026, at, 15));
+        return [folded(name).replace('.', ''), at + 1];
+      });
+    }),
+  ),
+);
 
 const LABEL_CHARACTERS_MAX = 30;
 const FIRST_YEAR = 1980;
@@ -53,6 +67,8 @@ function monthNamed(word: string): number {
   if (word.length < 3) return 0;
   const exact = NAMES.findIndex((names) => names.includes(word));
   if (exact !== -1) return exact + 1;
+  const other = OTHER_NAMES.get(word);
+  if (other !== undefined) return other;
   return NAMES.findIndex((names) => names.slice(0, 2).some((name) => name.startsWith(word))) + 1;
 }
 
@@ -76,7 +92,7 @@ const SERIAL_0 = '1899-12-30';
 
 /** The period of a label, with days read in one order; null: not a period. */
 export function periodOf(cell: string, form: DateForm): Period | null {
-  if (cell.length < 1 || cell.length > LABEL_CHARACTERS_MAX || !/\d|[A-Za-z]{3}/.test(cell)) {
+  if (cell.length < 1 || cell.length > LABEL_CHARACTERS_MAX || !/\d|\p{L}{3}/u.test(cell)) {
     return null;
   }
   const text = folded(cell)
@@ -111,8 +127,8 @@ function numbered(text: string): Period | null {
 /** `jan 2025`, `Jan-25`, `25-jan`, `januari`, `jan '25`, `2025 januari`. */
 function named(text: string): Period | null {
   const parts =
-    /^(?<name>[a-z]{3,9})\.?(?: ?[-/ ,.] ?|)['\u2019]?(?<year>\d{4}|\d{2})?$/.exec(text)?.groups ??
-    /^(?<year>\d{4}(?: ?[-/ .] ?|)|\d{2}(?:[-/.]|))(?<name>[a-z]{3,9})\.?$/.exec(text)?.groups;
+    /^(?<name>[a-z]{3,10})\.?(?: ?[-/ ,.] ?|)['\u2019]?(?<year>\d{4}|\d{2})?$/.exec(text)?.groups ??
+    /^(?<year>\d{4}(?: ?[-/ .] ?|)|\d{2}(?:[-/.]|))(?<name>[a-z]{3,10})\.?$/.exec(text)?.groups;
   const number = monthNamed(parts?.['name'] ?? '');
   if (number === 0) return null;
   const year = parts?.['year']?.replace(/\D/g, '');
@@ -142,7 +158,7 @@ const LATEST = '2060-01-01';
 
 /** A whole day, as `2025-01-31` or `31 jan 2025`, or one without a year: `31 jan`, `31/1`. */
 function dated(text: string, form: DateForm): Period | null {
-  if (!/^\d{1,4}[-/. a-z]|^[a-z]{3,9}\.? \d/.test(text)) return null;
+  if (!/^\d{1,4}[-/. a-z]|^[a-z]{3,10}\.? \d/.test(text)) return null;
   const day = parseBankDay(text, form, LATEST);
   if (day !== null && isDay(day)) {
     const found = month(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
@@ -150,7 +166,7 @@ function dated(text: string, form: DateForm): Period | null {
   }
   const [, one, other] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? [];
   if (one !== undefined) return month(null, Number(Number(other) > 12 ? one : other));
-  const [, , name = ''] = /^(\d{1,2})[. ]+([a-z]{3,9})\.?$/.exec(text) ?? [];
+  const [, , name = ''] = /^(\d{1,2})[. ]+([a-z]{3,10})\.?$/.exec(text) ?? [];
   return name === '' ? null : month(null, monthNamed(name));
 }
 

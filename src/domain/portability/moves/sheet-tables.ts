@@ -85,7 +85,10 @@ export function* tablesOf(sheet: Sheet, context: TableContext): Steps<Tables> {
   // The first month of tables below each other is not a line of months.
   const distinct = ({ labels }: Axis) => new Set(labels.map(({ period }) => periodText(period)));
   const count = (axes: readonly Axis[]) => Math.max(0, ...axes.map((axis) => distinct(axis).size));
-  const isTurned = count(down) > count(across);
+  // Lines that follow each other, each with as many days as their list has months, are no headers.
+  const areLines =
+    across.length > 1 && across.every(({ line }, at) => line - at === across[0]?.line);
+  const isTurned = count(down) > count(across) || (areLines && count(down) === count(across));
   const [grid, axes] = isTurned ? [turned, down] : [sheet.lines, across];
   const months = isTurned ? ('down' as const) : ('across' as const);
   const layout = axes[0] === undefined ? null : { months, line: axes[0].line, first: null };
