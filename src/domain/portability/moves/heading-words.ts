@@ -8,7 +8,7 @@ const HEADINGS: readonly [Kind, RegExp][] = [
   ['goals', /^(?:sparmal|mal|malen|goals?|savings? goals?|targets?)$/],
   [
     'liabilities',
-    /skuld|\blan\b|\blanen\b|bolan|kredit(?!kortsb)|liabilit|\bdebts?\b|\bloans?\b|mortgages?\b|\bowe\b|credit cards?|passiv/,
+    /skuld|langivare|\blenders?\b|creditor|\blan\b|\blanen\b|bolan|kredit(?!kortsb)|liabilit|\bdebts?\b|\bloans?\b|mortgages?\b|\bowe\b|credit cards?|passiv/,
   ],
   [
     'costs',

@@ -211,8 +211,8 @@ function signsOf(days: readonly Day[], running: Month): number[] {
   ];
 }
 
-/** A label of an axis: its place, and its period. */
-export type Label = { at: number; period: Period };
+/** A label of an axis: its place, its period, and a word beside this one, as `utfall`, if any. */
+export type Label = { at: number; period: Period; word?: string };
 
 /** The cells of a sheet, line by line. */
 export type Grid = readonly (readonly string[])[];
@@ -280,7 +280,7 @@ function labelsOf(all: readonly string[], { running, form }: AxisContext): Label
   const areNumbers = MONTH_HEADER.test(folded(cells.find((cell) => cell !== '') ?? ''));
   // Without a zero before September, 8.2025 may be an amount.
   const isPadded = cells.some((cell) => /^0\d\./.test(cell));
-  return cells.flatMap((cell, at): Label[] => {
+  const labels = cells.flatMap((cell, at): Label[] => {
     const isPresent = PRESENT.test(folded(cell.slice(0, LABEL_CHARACTERS_MAX)));
     const stated = isPresent ? numbered(running) : periodOf(cell, own);
     const isLike = isPresent || (!isPadded && /^\d{1,2}\.\d{4}$/.test(cell));
@@ -290,6 +290,25 @@ function labelsOf(all: readonly string[], { running, form }: AxisContext): Label
     const period = isNumber ? month(null, Number(cell)) : label;
     return period === null ? [] : [{ at, period }];
   });
+  return labels.length > 0 ? labels : wordedLabels(cells, own);
+}
+
+const WORDED = /^\p{L}{3,10}\.? (?:\d{2,4} )?(?=\p{L}\P{N}{0,30}$)/u;
+/** Two months with two words each. */
+const WORDED_MIN = 4;
+
+/** The labels of a line with each of several words in each month, as `Jan budget` and `Jan utfall`. */
+function wordedLabels(cells: readonly string[], form: DateForm): Label[] {
+  const labels = cells.flatMap((cell, at): Label[] => {
+    const [beginning = ''] = WORDED.exec(cell) ?? [];
+    const period = beginning === '' ? null : periodOf(beginning.trim(), form);
+    return period === null ? [] : [{ at, period, word: cell.slice(beginning.length) }];
+  });
+  if (labels.length < WORDED_MIN) return [];
+  const months = new Set(labels.map(({ period: { year, month: of } }) => `${year} ${of}`));
+  const words = new Set(labels.map(({ word }) => word));
+  const isEven = labels.length === months.size * words.size && months.size > 1 && words.size > 1;
+  return isEven ? labels : [];
 }
 
 /** Labels of the running month. */

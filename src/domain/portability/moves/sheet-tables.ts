@@ -21,7 +21,7 @@ import { byDay, listedTable, listsPayments, squareOf, titlesOf } from './listed-
 import type { RowCell } from './month-parts.ts';
 import type { MonthSheet } from './month-sheets.ts';
 import { type Axis, axesOf, type Grid, type Label, statedAxis } from './periods.ts';
-import { monthsFromFirst, monthsOf, startsIn, yearIn, yearOfSheet } from './years.ts';
+import { monthsFromFirst, monthsOf, startsIn, yearIn, yearOfSeason, yearOfSheet } from './years.ts';
 
 /** A row of a table: a heading without figures, or an item with its cells by month. */
 export type TableRow = {
@@ -158,13 +158,14 @@ function* tablesBelow(below: Below, issues: Issues): Steps<SheetTable[]> {
     const scaled = group.map(({ at: column }) => grid[axis.line]?.[column] ?? '');
     const unit = scaled.find((label) => scaleIn(label) > 1) ?? '';
     const title = `${above} ${corner.join(' ')} ${unit}`.trim();
-    const own = yearOfSheet(sheet.name) ?? yearIn(title) ?? below.year;
+    const named = yearOfSeason(title, group) ?? yearOfSeason(sheet.name, group);
+    const own = named ?? yearOfSheet(sheet.name) ?? yearIn(title) ?? below.year;
     const found = monthsOf(group, { above: years, own, running });
     const months = monthsFromFirst(group, found.months, below.first);
     const isGuess = found.isGuess && below.first === undefined && months.some(Boolean);
     const dated = byDay(
-      group.map(({ at: column, period }, place) => {
-        return { column, month: months[place] ?? null, day: period.day };
+      group.map(({ at: column, period, word }, place) => {
+        return { column, month: months[place] ?? null, day: period.day, word };
       }),
     );
     if (isGuess) issues.add('year', grid[axis.line]?.[group[0]?.at ?? 0] ?? '');
@@ -174,11 +175,11 @@ function* tablesBelow(below: Below, issues: Issues): Steps<SheetTable[]> {
     const next = groups[at + 1];
     const last = next === undefined ? Number.POSITIVE_INFINITY : (next[0]?.at ?? 0);
     const span: [number, number] = [before + 1, (group.at(-1)?.at ?? 0) + 1];
-    const named = corner.filter((cell) => cell.trim() !== '' && columnNamed(cell) === null);
+    const corners = corner.filter((cell) => cell.trim() !== '' && columnNamed(cell) === null);
     const table = {
       sheet: sheet.name,
       title,
-      titles: [...titlesOf(grid, axis.line, span), ...named].toReversed(),
+      titles: [...titlesOf(grid, axis.line, span), ...corners].toReversed(),
       first: months.find((month) => month !== null) ?? undefined,
       starts: startsIn(group, found, months),
     };
@@ -240,10 +241,12 @@ function partsOf(rows: Rows): MonthPart[] {
 const VALUE =
   /^(?:varde|marknadsvarde|utfall|saldo|verkligt?|faktiskt?|belopp|value|market value|actual|balance|amount)$/;
 
-type Word = Rows['dated'][number] & { word: string };
+type Word = Omit<Rows['dated'][number], 'word'> & { word: string };
 
 /** The words of the columns of each month, in the line below or above; null: there are none. */
 function wordsOf({ grid, axis, dated, last }: Rows): { line: number; words: Word[] } | null {
+  const own = dated.flatMap((each): Word[] => (each.word ? [{ ...each, word: each.word }] : []));
+  if (own.length > 0) return { line: axis.line, words: own };
   const months = new Map(dated.map(({ column, month }) => [column, month]));
   const first = Math.min(...months.keys());
   const header = grid[axis.line] ?? [];
@@ -253,12 +256,12 @@ function wordsOf({ grid, axis, dated, last }: Rows): { line: number; words: Word
     let [month, above]: [Month | null, string] = [null, ''];
     const words: Word[] = [];
     for (let column = first; column < end; column += 1) {
-      const own = (cells[column] ?? '').trim();
+      const text = (cells[column] ?? '').trim();
       month = months.get(column) ?? month;
       // Words above the months stand once for those that follow.
-      above = own || (line < axis.line ? above : '');
+      above = text || (line < axis.line ? above : '');
       const isOther = !months.has(column) && (header[column] ?? '').trim() !== '';
-      const isOwn = own !== '' || months.has(column);
+      const isOwn = text !== '' || months.has(column);
       if (above !== '' && isOwn && !isOther) words.push({ column, month, word: above });
     }
     const count = (of: (each: Word) => string) => new Set(words.map(of)).size;
@@ -343,7 +346,12 @@ function hasNames(body: Grid, from: number, to: number): boolean {
 }
 
 type Rows = Below & {
-  dated: { column: number; month: Month | null; day?: Day | undefined }[];
+  dated: {
+    column: number;
+    month: Month | null;
+    day?: Day | undefined;
+    word?: string | undefined;
+  }[];
   columns: Columns;
   last: number;
   /** Columns of other parts. */

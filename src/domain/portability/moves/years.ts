@@ -18,6 +18,16 @@ export function yearIn(text: string): number | null {
   return years.size === 1 && only !== undefined ? Number(only) : null;
 }
 
+const SEASON = /(?<!\d)((?:19[89]|20\d)\d)(?: ?[/\u2013] ?(?:20)?|-20)(\d\d)(?!\d)/;
+
+/** The first of the two years that a text names, as `2024/2025`, of months that pass a new year. */
+export function yearOfSeason(text: string, labels: readonly Label[]): number | null {
+  const [, year = '', next = ''] = SEASON.exec(text) ?? [];
+  const numbers = labels.map(({ period }) => period.month ?? 12);
+  const isPassed = numbers.some((number, at) => number < (numbers[at - 1] ?? 0));
+  return isPassed && (Number(year) + 1) % 100 === Number(next) ? Number(year) : null;
+}
+
 /** Two digits that end the name of a sheet, as of `Ekonomi25`, `jan -26` or `26`. */
 const SHORT_YEAR = /(?<!\d)[-'\u2019]?(?:1[5-9]|2\d|3[0-5])$/;
 /** Names that end with a number of something else. */
