@@ -1,11 +1,11 @@
 import type { Kind } from '#domain/records/kinds.ts';
 import { flowsNamed, kindOfHeading, kindOfTitles, namesAll } from './heading-words.ts';
 import { isFigure, kindOfName } from './item-words.ts';
-import { FLOWS, type Issues } from './move-file.ts';
+import { FLOWS, folded, type Issues } from './move-file.ts';
 import { periodOf } from './periods.ts';
 import { type Headed, isDash, mostOf, type RowAmounts } from './row-amounts.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
-import { namedOut } from './sum-words.ts';
+import { type NamedOut, namedOut } from './sum-words.ts';
 
 /**
  * A group of payments by the heading or the title above it, whose own name is one of what is owned or
@@ -18,14 +18,25 @@ type PaidGroup = { kind: Kind; isTitled: boolean; isNested: boolean; isOpen?: bo
  * A row with the heading above it, and the kind that one gives; `isBelow`: its own one does; `group`:
  * it may be of payments nevertheless.
  */
-type HeadedRow = Headed & { kind: Kind | null; isBelow: boolean; group: PaidGroup | null };
+type HeadedRow = Headed & {
+  kind: Kind | null;
+  isBelow: boolean;
+  group: PaidGroup | null;
+  /** It stands below the sum of what the heading or the title above names. */
+  isAfter: boolean;
+};
 
 export type ReadRow = HeadedRow & { amounts: RowAmounts };
 
-/** The rows with figures, with the heading above each; a heading gives a kind until the next does. */
+/**
+ * The rows with figures, with the heading above each; a heading gives a kind until the next does, or
+ * until the sum of its rows.
+ */
 export function headingsIn(table: SheetTable, issues: Issues): HeadedRow[] {
   let [heading, kind, isBelow] = ['', null as Kind | null, false];
+  let [count, end] = [0, null as 'group' | 'all' | null];
   const groups = groupsIn(table);
+  const titled = kindOfTitles(table.titles ?? []);
   return table.rows.flatMap((row) => {
     if (!row.cells.some(({ text }) => isFigure(text) || isDash(text))) {
       const figure = row.cells.find(({ text }) => beginsWithFigure(text));
@@ -34,12 +45,27 @@ export function headingsIn(table: SheetTable, issues: Issues): HeadedRow[] {
       const own = kindOfHeading(row.name);
       groups.begin(row.name);
       [heading, kind, isBelow] = [row.name, own ?? kind, own !== null];
+      [count, end] = [0, own === null && end === 'all' ? end : null];
       return [];
     }
     const group = groups.of(row);
-    if (row.section === '') return [{ row, heading, kind, isBelow, group }];
-    const own = kindOfHeading(row.section);
-    return [{ row, heading: row.section, kind: own ?? kind, isBelow: own !== null, group }];
+    if (row.section !== '') {
+      const own = kindOfHeading(row.section);
+      const of = { kind: own ?? kind, isBelow: own !== null, isAfter: false };
+      return [{ row, heading: row.section, ...of, group }];
+    }
+    const isAfter = end !== null;
+    const isEnd = end === 'group';
+    const own = { heading, kind: isEnd ? null : kind, isBelow: isBelow && !isEnd, isAfter };
+    const { leftOut = null, isWhole = false } = namedOut(row.name) ?? {};
+    const isOfKind = leftOut === 'total' && kindOfHeading(row.name) === (kind ?? titled);
+    const isOfAll = leftOut === 'net' || (isOfKind && (kind ?? titled) !== null);
+    count += leftOut === null ? 1 : 0;
+    if (count > 0 && (isOfAll || (leftOut === 'total' && isWhole && isBelow))) {
+      end = 'all';
+      [heading, kind, isBelow] = ['', null, false];
+    } else if (count > 0 && leftOut === 'total' && isWhole) end ??= 'group';
+    return [{ row, ...own, group }];
   });
 }
 
@@ -139,6 +165,18 @@ function isSteady({ amounts }: ReadRow): boolean {
   const values = [...amounts.values.values()];
   const moves = values.filter((value, at) => at > 0 && value !== values[at - 1]).length;
   return values.length > 1 && moves * 2 < values.length;
+}
+
+/**
+ * Payments and goals are items below headings of theirs, but for parts of the row above; a total that
+ * repeats its heading is the sum of the rows below that.
+ */
+export function namedIn({ row: { name }, heading }: ReadRow, kind: Kind | null): NamedOut | null {
+  const named = namedOut(name);
+  const isOfHeading = heading !== '' && folded(name) === folded(`total ${heading}`);
+  if (named !== null && isOfHeading) return { ...named, level: 'likely' };
+  const isOwn = kind === 'goals' || FLOWS.has(kind);
+  return named?.leftOut === 'measure' && named.isPart !== true && isOwn ? null : named;
 }
 
 function beginsWithFigure(text: string): boolean {

@@ -5,17 +5,18 @@ import { folded, type Sheet, type SheetLayout } from './move-file.ts';
 import { type Axis, type Grid, type Period, periodOf } from './periods.ts';
 import { monthsOf, yearIn, yearOfFile, yearOfSheet } from './years.ts';
 
-/** A sheet that is named after its month, as it would be below a line with that month. */
+/** A list whose sheet or title is its month, as it would be below a line with that month. */
 export type MonthSheet = {
   grid: Grid;
   axis: Axis;
   month: Month | null;
-  /** The first line of the sheet that the grid has, in its second one. */
+  /** The line of the sheet that the grid has in its second one. */
   begin: number;
 };
 
 type NamedSheet = Omit<MonthSheet, 'axis' | 'month'> & {
   place: number;
+  title: string;
   column: number;
   period: Period;
   /** The only year above its amounts; null: none. */
@@ -29,41 +30,47 @@ type MonthContext = {
   stated: ReadonlyMap<number, Pick<SheetLayout, 'first'>>;
 };
 
-type MonthSheets = { sheets: ReadonlyMap<number, MonthSheet>; isGuess: boolean };
+/** `guessed`: the first title, of whose year nothing tells; null: the years are known. */
+type MonthSheets = { sheets: ReadonlyMap<number, MonthSheet[]>; guessed: string | null };
 
 /**
- * The sheets of a workbook that are named after their months, by their places. The year of those whose
- * names have none is that of their titles, the file's name or the other sheets; `isGuess`: nothing
- * states it. A month that the user states of one of them moves all.
+ * The lists of a workbook whose sheets or titles are their months, by the places of their sheets. The
+ * year of those that state none is that of their titles, the file's name or the other sheets. A month
+ * that the user states of one sheet moves all.
  */
 export function* monthSheets(
   all: readonly Sheet[],
   { running, fileName, stated }: MonthContext,
 ): Steps<MonthSheets> {
-  const found = yield* eachInSteps(all, (sheet, place) => namedSheet(sheet, place) ?? []);
+  const found = yield* eachInSteps(all, (sheet, place) => {
+    const own = namedSheet(sheet, place);
+    return own === null ? titledLists(sheet, place) : [own];
+  });
   const named = found.flat();
-  if (named.length === 0) return { sheets: new Map(), isGuess: false };
+  if (named.length === 0) return { sheets: new Map(), guessed: null };
   const places = new Set(named.map(({ place }) => place));
   const others = all.flatMap(({ name }, at) => (places.has(at) ? [] : [yearOfSheet(name)]));
   const own =
     yearOfFile(fileName) ??
     onlyOf(others) ??
     onlyOf(named.map(({ year, period }) => year ?? period.year));
-  const above = new Map(named.flatMap(({ place, year }) => (year === null ? [] : [[place, year]])));
-  const labels = named.map(({ place, period }) => ({ at: place, period }));
+  const above = new Map(named.flatMap(({ year }, at) => (year === null ? [] : [[at, year]])));
+  const labels = named.map(({ period }, at) => ({ at, period }));
   const { months, isGuess } = monthsOf(labels, { above, own, running });
-  const moved = named.flatMap(({ place }, at) => {
-    const [month, first] = [months[at] ?? null, stated.get(place)?.first];
-    return month === null || first === undefined ? [] : [monthsBetween(month, first)];
+  const moved = found.flatMap(([first], place) => {
+    const month = first === undefined ? null : (months[named.indexOf(first)] ?? null);
+    const to = stated.get(place)?.first;
+    return month === null || to === undefined ? [] : [monthsBetween(month, to)];
   });
   const distance = moved.at(-1) ?? 0;
-  const sheets = named.map(({ place, column, period, grid, begin }, at): [number, MonthSheet] => {
+  const lists = named.map(({ place, column, period, grid, begin }, at) => {
     const month = months[at] ? addMonths(months[at], distance) : null;
     const [year = null, number = null] = month === null ? [] : month.split('-').map(Number);
     const axis = { line: 0, labels: [{ at: column, period: { ...period, year, month: number } }] };
-    return [place, { grid, axis, month, begin }];
+    return { place, grid, axis, month, begin };
   });
-  return { sheets: new Map(sheets), isGuess: isGuess && moved.length === 0 };
+  const sheets = Map.groupBy(lists, ({ place }) => place);
+  return { sheets, guessed: isGuess && moved.length === 0 ? (named[0]?.title ?? '') : null };
 }
 
 /** The only year of several; null: none, or they differ. */
@@ -79,12 +86,14 @@ function onlyOf(years: readonly (number | null)[]): number | null {
 function namedSheet({ name: title, lines }: Sheet, place: number): NamedSheet | null {
   const period = periodOf(title, 'year-first');
   if (!period?.month || period.length > 1) return null;
-  const width = Math.max(0, ...lines.map((line) => line.length));
-  const counts = Array.from({ length: width }, (_, at) => {
-    const cells = lines.map((line) => (line[at] ?? '').trim());
-    const figures = cells.filter((cell) => isFigure(cell) && !isWord(cell)).length;
-    return { at, figures, words: cells.filter(isWord).length };
-  });
+  const counts: { at: number; figures: number; words: number }[] = [];
+  for (const line of lines) {
+    for (const [at, cell] of line.entries()) {
+      const count = (counts[at] ??= { at, figures: 0, words: 0 });
+      if (isWord(cell)) count.words += 1;
+      else if (isFigure(cell.trim())) count.figures += 1;
+    }
+  }
   const name = counts.find(({ words, figures }) => words > figures)?.at;
   const values = counts.filter(({ figures, words }) => figures > 1 && figures >= words);
   const [value, ...others] = values;
@@ -98,5 +107,38 @@ function namedSheet({ name: title, lines }: Sheet, place: number): NamedSheet | 
   const begin = Math.max(header, 0);
   const grid = [[], ...lines.slice(begin)];
   const titles = above.flatMap((line) => line.map((cell) => yearIn(cell.trim())));
-  return { place, column: value.at, period, grid, begin, year: onlyOf(titles) };
+  return { place, title, column: value.at, period, grid, begin, year: onlyOf(titles) };
+}
+
+/**
+ * Lists below or beside each other with a month as the title of each, and its names in the column of
+ * the title. The year of the first one is that of the sheet or of the titles above it.
+ */
+function titledLists({ name, lines }: Sheet, place: number): NamedSheet[] {
+  const titles = lines.flatMap((cells, line) => {
+    const column = cells.findIndex((cell) => cell.trim() !== '');
+    if (!isMonth(cells[column]) || cells.some((cell) => isFigure(cell) && !isWord(cell))) return [];
+    return { line, columns: [...cells.keys()].filter((at) => isMonth(cells[at])) };
+  });
+  const lists = titles.flatMap(({ line, columns }, at) => {
+    const rows = lines.slice(line, titles[at + 1]?.line);
+    return columns.flatMap((column, each) => {
+      const own = rows.map((cells) => cells.slice(column, columns[each + 1]));
+      const title = own[0]?.splice(0, 1, '')[0] ?? '';
+      const first = own.find((cells) => (cells[0] ?? '').trim() !== '')?.[0] ?? '';
+      const list = isWord(first) ? namedSheet({ name: title, lines: own }, place) : null;
+      return list === null ? [] : [{ ...list, begin: list.begin + line }];
+    });
+  });
+  const months = new Set(lists.map(({ period: { year, month } }) => `${year} ${month}`));
+  const [first, ...others] = lists;
+  if (first === undefined || others.length === 0 || months.size < lists.length) return [];
+  const above = lines.slice(0, titles[0]?.line).flat();
+  const year = yearOfSheet(name) ?? onlyOf(above.map((cell) => yearIn(cell.trim())));
+  return [{ ...first, year }, ...others];
+}
+
+function isMonth(cell = ''): boolean {
+  const period = periodOf(cell.trim(), 'year-first');
+  return period?.length === 1 && !period.isWeak;
 }

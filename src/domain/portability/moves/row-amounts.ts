@@ -301,7 +301,7 @@ function flowsBy(sheet: string, rows: readonly ReadRow[]): 'incomes' | 'costs' |
 
 /** The kind of a row; in a table of payments those named after what they are for are costs. */
 export function ownKind(
-  { row, amounts, kind, isBelow, group }: ReadRow,
+  { row, amounts, kind, isBelow, group, isAfter }: ReadRow,
   { sheet, title, titles = [] }: SheetTable,
   flows: Flows | null,
 ): OwnKind {
@@ -309,14 +309,15 @@ export function ownKind(
   // Figures alone tell that it is paid, which is then a guess.
   if (kind !== null && kind === group?.kind && !isBelow) return { kind, isBelow, words: kind };
   if (kind !== null) return { kind, isBelow, words };
-  const near = kindOfTitles(titles);
+  const near = isAfter ? null : kindOfTitles(titles);
   // Interest stands beside its loan, and a card beside the account that pays it.
   const isOther =
     (near === 'liabilities' && FLOWS.has(words)) || (near === 'assets' && words === 'liabilities');
   if (near !== null && !isOther) return { kind: near, isBelow: true, words };
   const ofSheet = isYearly(sheet) ? null : kindOfHeading(sheet);
-  if (flows === null || FLOWS.has(words))
-    return { kind: ofSheet ?? kindOfHeading(title), isBelow: ofSheet !== null, words };
+  const ofTitle = isAfter ? null : kindOfHeading(title);
+  if (flows === null || FLOWS.has(words) || (isAfter && flows.kind !== null))
+    return { kind: ofSheet ?? ofTitle, isBelow: ofSheet !== null, words };
   if (flows.kind !== null) return { kind: flows.kind, isBelow: true, words };
   const isPaid =
     mostOf(amounts) <= flows.most && !(words === 'assets' && isKept(row.name, amounts));

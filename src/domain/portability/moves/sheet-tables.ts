@@ -14,13 +14,13 @@ import {
   type Columns,
   currencyNamed,
   isFigure,
-  isWord,
   scaleIn,
 } from './item-words.ts';
 import { byDay, listedTable, listsPayments, squareOf, titlesOf } from './listed-tables.ts';
 import type { RowCell } from './month-parts.ts';
 import type { MonthSheet } from './month-sheets.ts';
 import { type Axis, axesOf, type Grid, type Label, statedAxis } from './periods.ts';
+import { groupsOf, withSections } from './table-sections.ts';
 import { monthsFromFirst, monthsOf, startsIn, yearIn, yearOfSeason, yearOfSheet } from './years.ts';
 
 /** A row of a table: a heading without figures, or an item with its cells by month. */
@@ -60,15 +60,15 @@ type TableContext = {
   running: Month;
   issues: Issues;
   stated: StatedLayout;
-  /** The sheet as one that is named after its month; absent: it is not. */
-  named?: MonthSheet | undefined;
+  /** The lists of the sheet whose month is its name or their title; absent: it has none. */
+  named?: readonly MonthSheet[] | undefined;
   /** The year that the name of the file states. */
   year: number | null;
 };
 
 /** Finds the tables of a sheet, which have months along one side. */
 export function* tablesOf(sheet: Sheet, context: TableContext): Steps<Tables> {
-  const { running, issues, stated, named, year } = context;
+  const { running, issues, stated, named = [], year } = context;
   const turned = yield* transposed(sheet.lines);
   const axesIn = function* (grid: Grid, months: SheetLayout['months']): Steps<Axis[]> {
     if (stated.months !== undefined && stated.months !== months) return [];
@@ -83,7 +83,8 @@ export function* tablesOf(sheet: Sheet, context: TableContext): Steps<Tables> {
   const across = yield* axesIn(sheet.lines, 'across');
   const down = yield* axesIn(turned, 'down');
   // The first month of tables below each other is not a line of months.
-  const distinct = ({ labels }: Axis) => new Set(labels.map(({ period }) => periodText(period)));
+  const textOf = ({ period: { year, month, day } }: Label) => `${year} ${month} ${day}`;
+  const distinct = ({ labels }: Axis) => new Set(labels.map(textOf));
   const count = (axes: readonly Axis[]) => Math.max(0, ...axes.map((axis) => distinct(axis).size));
   // Lines that follow each other, each with as many days as their list has months, are no headers.
   const areLines =
@@ -104,28 +105,27 @@ export function* tablesOf(sheet: Sheet, context: TableContext): Steps<Tables> {
   const years = isTurned && down[0] && yearsOf({ grid, axis: down[0], end: grid.length, running });
   const listed = years ? listedTable({ sheet, axis: down[0], running }, years[1]) : null;
   if (listed !== null) return { tables: [listed], layout };
-  if (axes.length === 0) {
-    if (named === undefined) return { tables: [], layout };
-    const { grid: lines, axis, month, begin } = named;
-    const below = { sheet, grid: lines, axis, end: lines.length, running, first: undefined, year };
-    // The line of its month is none of the sheet's.
-    const tables = (yield* tablesBelow(below, issues)).map((table) => ({
-      ...table,
-      rows: table.rows.map((row) => ({ ...row, ...(row.at && { at: row.at - 1 + begin }) })),
-    }));
-    return { tables, layout: { months, line: -1, first: month } };
-  }
+  const lists = axes.length === 0 || (stated.months === undefined && named.length > 1) ? named : [];
   const tables: SheetTable[] = [];
-  for (const [at, axis] of axes.entries()) {
-    const end = axes[at + 1]?.line ?? grid.length;
-    const below = { sheet, grid, axis, end, running, first, year };
+  for (const { grid: lines, axis, begin } of lists) {
+    const below = { sheet, grid: lines, axis, end: lines.length, running, first: undefined, year };
+    for (const { rows, ...table } of yield* tablesBelow(below, issues)) {
+      // The line of its month is none of the sheet's.
+      const own = rows.map((row) => ({ ...row, ...(row.at && { at: row.at - 1 + begin }) }));
+      tables.push({ ...table, rows: own });
+    }
+  }
+  const [list] = lists;
+  if (list) return { tables, layout: { months: 'across', line: -1, first: list.month } };
+  const { grid: own, axes: begins, lines } = withSections(grid, axes);
+  for (const [at, axis] of begins.entries()) {
+    const end = begins[at + 1]?.line ?? grid.length;
+    const above = tables.at(-1)?.starts?.size === 0 ? tables.at(-1)?.first : undefined;
+    const hasSections = lines.some((line) => line > axis.line && line < end);
+    const below = { sheet, grid: own, axis, end, running, first, year, above, hasSections };
     for (const table of yield* tablesBelow(below, issues)) tables.push(table);
   }
   return { tables, layout: layout && { ...layout, first: tables[0]?.first ?? null } };
-}
-
-function periodText({ year, month, day }: Label['period']): string {
-  return `${year} ${month} ${day}`;
 }
 
 function* transposed(lines: Grid): Steps<string[][]> {
@@ -142,6 +142,9 @@ type Below = {
   running: Month;
   first: Month | undefined;
   year: number | null;
+  /** The first month of the table above; absent: there is none of months. */
+  above?: Month | undefined;
+  hasSections?: boolean;
 };
 
 /** The tables below a line of months, from left to right. */
@@ -157,9 +160,12 @@ function* tablesBelow(below: Below, issues: Issues): Steps<SheetTable[]> {
     const corner = (grid[axis.line] ?? []).slice(before + 1, first);
     const scaled = group.map(({ at: column }) => grid[axis.line]?.[column] ?? '');
     const unit = scaled.find((label) => scaleIn(label) > 1) ?? '';
-    const title = `${above} ${corner.join(' ')} ${unit}`.trim();
+    const title = [above, ...(below.hasSections ? [] : corner), unit].join(' ').trim();
     const named = yearOfSeason(title, group) ?? yearOfSeason(sheet.name, group);
-    const own = named ?? yearOfSheet(sheet.name) ?? yearIn(title) ?? below.year;
+    // A title above several tables of the same months has the year of all.
+    const [like, of] = below.above?.split('-').toReversed().map(Number) ?? [];
+    const inherited = like === group[0]?.period.month ? of : null;
+    const own = named ?? yearOfSheet(sheet.name) ?? yearIn(title) ?? inherited ?? below.year;
     const found = monthsOf(group, { above: years, own, running });
     const months = monthsFromFirst(group, found.months, below.first);
     const isGuess = found.isGuess && below.first === undefined && months.some(Boolean);
@@ -176,6 +182,8 @@ function* tablesBelow(below: Below, issues: Issues): Steps<SheetTable[]> {
     const last = next === undefined ? Number.POSITIVE_INFINITY : (next[0]?.at ?? 0);
     const span: [number, number] = [before + 1, (group.at(-1)?.at ?? 0) + 1];
     const corners = corner.filter((cell) => cell.trim() !== '' && columnNamed(cell) === null);
+    const begun = below.hasSections ? corners.splice(0) : [];
+    const headings = begun.map((name) => ({ name, section: '', currency: '', cells: [] }));
     const table = {
       sheet: sheet.name,
       title,
@@ -184,7 +192,7 @@ function* tablesBelow(below: Below, issues: Issues): Steps<SheetTable[]> {
       starts: startsIn(group, found, months),
     };
     for (const { rows, kept } of partsOf({ ...below, dated, columns, last }))
-      tables.push({ ...table, rows: kept(yield* rowsOf(rows, issues)) });
+      tables.push({ ...table, rows: [...headings, ...kept(yield* rowsOf(rows, issues))] });
   }
   return tables;
 }
@@ -318,33 +326,6 @@ function withoutDays(labels: readonly Label[], runningYear: number): Label[] {
   return labels.map(({ at, period }) => ({ at, period: { ...period, year: null } }));
 }
 
-/** Labels of tables that stand beside each other: their months begin anew, after other names. */
-function groupsOf(labels: readonly Label[], body: Grid): Label[][] {
-  const groups: Label[][] = [];
-  let group: Label[] = [];
-  for (const label of labels) {
-    const before = group.at(-1);
-    const isApart = before !== undefined && label.at - before.at > 1;
-    if (isApart && hasNames(body, before.at + 1, label.at)) {
-      groups.push(group);
-      group = [];
-    }
-    group.push(label);
-  }
-  return group.length > 0 ? [...groups, group] : groups;
-}
-
-/** Whether columns have words in most of the lines that have figures after them. */
-function hasNames(body: Grid, from: number, to: number): boolean {
-  let [named, filled] = [0, 0];
-  for (const cells of body) {
-    if (!isFigure(cells[to] ?? '')) continue;
-    filled += 1;
-    if (cells.slice(from, to).some((cell) => isWord(cell))) named += 1;
-  }
-  return named >= 2 && named * 2 > filled;
-}
-
 type Rows = Below & {
   dated: {
     column: number;
@@ -357,6 +338,8 @@ type Rows = Below & {
   /** Columns of other parts. */
   known?: ReadonlySet<number>;
 };
+
+const YEAR = /^(?:19|20)\d\d$/;
 
 function* rowsOf(
   { grid, axis, end, dated, columns, last, known = new Set() }: Rows,
@@ -380,7 +363,7 @@ function* rowsOf(
       .slice(first, last)
       .filter((cell, at) => !own.has(first + at) && cell !== '');
     const before = columns.others.map((at) => (line[at] ?? '').trim());
-    const figure = [...before, ...others].find((cell) => isFigure(cell) && !isYear(cell));
+    const figure = [...before, ...others].find((cell) => isFigure(cell) && !YEAR.test(cell));
     const words = others.find((cell) => !isFigure(cell));
     if (figure !== undefined && cells.length > 0) issues.add('columns', figure);
     if (words !== undefined) issues.add('note', words);
@@ -392,8 +375,4 @@ function* rowsOf(
     return [{ name, section: under, ...facts, at: axis.line + 1 + place }];
   });
   return found.flat();
-}
-
-function isYear(cell: string): boolean {
-  return /^(?:19|20)\d\d$/.test(cell);
 }

@@ -3,7 +3,6 @@ import { decimalMarkOf, mayBeThousands } from '#domain/banking/bank-files/amount
 import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import type { Kind } from '#domain/records/kinds.ts';
 import {
   currencyStated,
   isFigure,
@@ -13,7 +12,6 @@ import {
 } from './item-words.ts';
 import {
   createIssues,
-  FLOWS,
   MOVE_CELLS_MAX,
   MOVE_LINES_MAX,
   type Issues,
@@ -55,7 +53,7 @@ import {
   type ReadSheet,
 } from './found-rows.ts';
 import { chosenFile, type LayoutChoices } from './choices.ts';
-import { headingsIn, type ReadRow, withPaidGroups } from './headings.ts';
+import { headingsIn, namedIn, type ReadRow, withPaidGroups } from './headings.ts';
 import {
   amountsOf,
   dropUnfilled,
@@ -72,7 +70,6 @@ import {
   type TableContext,
   tellUnheard,
 } from './row-amounts.ts';
-import { type NamedOut, namedOut } from './sum-words.ts';
 import { type DecidedRow, decidedRows, takenOffIn, termsNear, termsWithin } from './totals.ts';
 import { leaveUncounted, uncountedIn } from './uncounted.ts';
 import { yearOfFile } from './years.ts';
@@ -146,7 +143,7 @@ function* readSheets(
   const stated = new Map(reading.layout?.map((layout) => [layout.sheet, layout]));
   const { fileName } = reading;
   const named = yield* monthSheets(sheets, { running, fileName, stated });
-  if (named.isGuess) issues.add('year', sheets[[...named.sheets.keys()][0] ?? 0]?.name ?? '');
+  if (named.guessed !== null) issues.add('year', named.guessed);
   const common = { keys: new Set<string>(), running, issues, year: yearOfFile(fileName) };
   for (const [place, sheet] of sheets.entries()) {
     yield;
@@ -168,7 +165,7 @@ type SheetContext = {
   running: Month;
   issues: Issues;
   stated: StatedLayout;
-  named: MonthSheet | undefined;
+  named: readonly MonthSheet[] | undefined;
   year: number | null;
 };
 
@@ -339,7 +336,7 @@ function placedRows(table: SheetTable, { rows, quantities, issues }: TableRows) 
     const { row, heading, amounts } = each;
     const figures = months.map((month) => amounts.values.get(month) ?? null);
     const own = kinds[at] ?? NO_KIND;
-    const named = namedIn(row.name, own.kind);
+    const named = namedIn(each, own.kind);
     const kind = signedKind(row.name, { ...own, named }, { figures, flows });
     const isPercent = amounts.isPercent || quantities.has(each);
     return { figures, isPercent, named, name: row.name, heading, own, kind };
@@ -354,13 +351,6 @@ const NOT_DECIDED: DecidedRow = {
   isUnsure: false,
   later: null,
 };
-
-/** Payments and goals are items below headings of theirs, but for parts of the row above. */
-function namedIn(name: string, kind: Kind | null): NamedOut | null {
-  const named = namedOut(name);
-  const isOwn = kind === 'goals' || FLOWS.has(kind);
-  return named?.leftOut === 'measure' && named.isPart !== true && isOwn ? null : named;
-}
 
 type RowFacts = Pick<
   FoundRow,

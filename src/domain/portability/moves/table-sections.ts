@@ -1,0 +1,67 @@
+import { kindOfHeading } from './heading-words.ts';
+import { isFigure, isWord } from './item-words.ts';
+import { titlesOf } from './listed-tables.ts';
+import { FLOWS, folded } from './move-file.ts';
+import type { Axis, Grid, Label } from './periods.ts';
+import { namedOut } from './sum-words.ts';
+
+/** `lines`: those of the sections. */
+type Sections = { grid: Grid; axes: Axis[]; lines: readonly number[] };
+
+/**
+ * Lines that repeat the months of the table above behind the name of a section, in a sheet with
+ * payments, are its headings, as the corner of the first one is.
+ */
+export function withSections(grid: Grid, axes: readonly Axis[]): Sections {
+  const cornerOf = ({ line, labels }: Axis) => (grid[line] ?? []).slice(0, labels[0]?.at);
+  const isOfFlows = (cell: string) => FLOWS.has(kindOfHeading(cell));
+  if (!axes.some((axis) => cornerOf(axis).some(isOfFlows)))
+    return { grid, axes: [...axes], lines: [] };
+  const placed = ({ labels }: Axis) => JSON.stringify(labels);
+  const names = axes.map(({ line }, at) => {
+    const lines = grid.slice(line + 1, axes[at + 1]?.line);
+    const all = lines.map((cells) => folded(cells.find((cell) => isWord(cell)) ?? ''));
+    return all.filter((name) => name !== '' && namedOut(name) === null);
+  });
+  const isSection = (axis: Axis, at: number) => {
+    const [own, before] = [names[at] ?? [], new Set(names[at - 1])];
+    const isOther = own.filter((name) => before.has(name)).length * 2 < own.length;
+    const isLike = at > 0 && placed(axis) === placed(axes[at - 1] ?? axis);
+    return (
+      isLike && isOther && cornerOf(axis).some(isWord) && titlesOf(grid, axis.line).length === 0
+    );
+  };
+  const sections = new Map(axes.filter(isSection).map((axis) => [axis.line, axis]));
+  return {
+    grid: grid.map((cells, at) => cells.slice(0, sections.get(at)?.labels[0]?.at)),
+    axes: axes.filter(({ line }) => !sections.has(line)),
+    lines: [...sections.keys()],
+  };
+}
+
+/** Labels of tables that stand beside each other: their months begin anew, after other names. */
+export function groupsOf(labels: readonly Label[], body: Grid): Label[][] {
+  const groups: Label[][] = [];
+  let group: Label[] = [];
+  for (const label of labels) {
+    const before = group.at(-1);
+    const isApart = before !== undefined && label.at - before.at > 1;
+    if (isApart && hasNames(body, before.at + 1, label.at)) {
+      groups.push(group);
+      group = [];
+    }
+    group.push(label);
+  }
+  return group.length > 0 ? [...groups, group] : groups;
+}
+
+/** Whether columns have words in most of the lines that have figures after them. */
+function hasNames(body: Grid, from: number, to: number): boolean {
+  let [named, filled] = [0, 0];
+  for (const cells of body) {
+    if (!isFigure(cells[to] ?? '')) continue;
+    filled += 1;
+    if (cells.slice(from, to).some((cell) => isWord(cell))) named += 1;
+  }
+  return named >= 2 && named * 2 > filled;
+}
