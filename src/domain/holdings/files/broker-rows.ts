@@ -34,6 +34,8 @@ export type RowDraft = {
   rateStep: bigint;
   /** The broker's own name of the row; null: none. */
   id: string | null;
+  /** Of a row whose id others have too, in this file or in another one: the same in every file. */
+  part?: string;
   text: string;
 };
 

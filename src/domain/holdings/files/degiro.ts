@@ -11,14 +11,13 @@ import {
   RowRefused,
   stated,
 } from './broker-rows.ts';
-import { inverse, lastPlaceOf, ONE, product, sizeOf, turned, numberIn } from './cell-numbers.ts';
+import { inverse, lastPlaceOf, ONE, product, sizeOf, turned } from './cell-numbers.ts';
+import { degiroRowOf, type DegiroTrade, degiroTrade } from './degiro-descriptions.ts';
 import type { FileDraft } from './file-draft.ts';
 import { addSplits, exchangeOf, groupedBy, type UnitMove } from './unit-moves.ts';
-import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
-import { wordMap, wordOf } from './cell-words.ts';
 
 /** Positions of the columns: their names are in the user's language, and two have none. */
-const [DAY, PRODUCT, ISIN, DESCRIPTION, FX] = [0, 3, 4, 5, 6];
+const [DAY, TIME, PRODUCT, ISIN, DESCRIPTION, FX] = [0, 1, 3, 4, 5, 6];
 const [CURRENCY, AMOUNT, BALANCE, ORDER] = [7, 8, 10, 11];
 const COLUMNS = 12;
 /** The second column without a name is numbered. */
@@ -29,7 +28,7 @@ export const degiro: BrokerFormat = {
   source: 'degiro',
   isHeader: (words) =>
     words.length === COLUMNS &&
-    words[ISIN] === 'isin' &&
+    /\bisin$/.test(words[ISIN] ?? '') &&
     words[AMOUNT] === '' &&
     words[BALANCE]?.trim() === UNNAMED_AGAIN &&
     // Order Id, ID Orden, ID da Ordem, Ordre ID.
@@ -46,6 +45,8 @@ type DegiroDraft = {
   trade: DegiroTrade | null;
   draft: RowDraft;
   order: string;
+  /** Day and time, to the minute. */
+  time: string;
   rate: bigint | null;
 };
 
@@ -54,12 +55,13 @@ function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
   const splits: UnitMove[] = [];
   file.each(joinedRows(rows), (row) => {
     const found = draftIn(row);
-    if (!isOfOrder(found)) return alone(found, splits);
-    ofOrders.push(found);
+    // Exports since 2023 have ids of dividends, too, which earlier ones of the same rows lack.
+    if (!isOfOrder(found)) return alone({ ...found, draft: { ...found.draft, id: null } }, splits);
+    ofOrders.push(withPart(found));
     return null;
   });
   for (const order of groupedBy(ofOrders, ({ order: id }) => id))
-    file.drafts.push(...ofOrder(order));
+    file.drafts.push(...executionsOf(order).flatMap(ofOrder));
   addSplits(file, splits, { isAlone: false });
 }
 
@@ -112,7 +114,36 @@ function draftIn(row: BrokerRow): DegiroDraft {
     id: order || null,
     text: row.at(DESCRIPTION),
   });
-  return { meaning, trade, draft, order, rate: row.numberAt(FX) };
+  const time = `${draft.day} ${row.at(TIME)}`;
+  return { meaning, trade, draft, order, time, rate: row.numberAt(FX) };
+}
+
+/** A row of an order with what is its own of it: the same in exports that have others of its rows. */
+function withPart({ draft, ...row }: DegiroDraft): DegiroDraft {
+  const { kind, quantity, price, amount } = draft;
+  const part = [row.order, row.time, kind, quantity, price, amount].join(' ');
+  return { ...row, draft: { ...draft, part } };
+}
+
+/**
+ * The rows of an order by the minutes of its executions, which an export may end between, if each has
+ * its own exchange of currencies; fees of another minute are those of the first one.
+ */
+function executionsOf(order: readonly DegiroDraft[]): (readonly DegiroDraft[])[] {
+  const isTrade = ({ meaning }: DegiroDraft) => meaning === 'trade';
+  const { true: trades = [], false: others = [] } = Object.groupBy(
+    groupedBy(order, ({ time }) => time),
+    (rows) => (rows.some(isTrade) ? 'true' : 'false'),
+  );
+  const isWhole = (rows: readonly DegiroDraft[]) => {
+    const exchanges = rows.filter(({ meaning }) => meaning === 'currency');
+    const moved = rows.filter(isTrade).map(toDraft);
+    return exchanges.length === 0 || inAccountCurrency(moved, exchanges) !== null;
+  };
+  const areFees = others.flat().every(({ meaning }) => meaning === 'order_fee');
+  const times = trades.map(([row]) => row?.time ?? '').toSorted();
+  if (trades.length < 2 || !areFees || !trades.every(isWhole)) return [order];
+  return trades.map((rows) => (rows[0]?.time === times[0] ? [...rows, ...others.flat()] : rows));
 }
 
 /** The transaction of a row that is of no order. */
@@ -248,130 +279,4 @@ function rateOf(
   return off(divided) <= off(multiplied)
     ? { rate: divided, rateStep: inverse(found - (found > step ? step : 0n)) - divided }
     : { rate: multiplied, rateStep: step };
-}
-
-/** A row of Degiro's by its description, in the user's language. */
-type DegiroRow = HoldingKind | 'currency' | 'inner' | 'order_fee' | 'fund_conversion';
-
-/** Descriptions by words in them, of which the first counts. Dutch, English, French, Spanish, … */
-const DESCRIPTIONS: readonly (readonly [pattern: RegExp, kind: DegiroRow])[] = [
-  [/cash sweep|^overboeking (?:van|naar) uw|^transfer (?:from|to) your cash account/, 'inner'],
-  [/^reservation |^processed flatex|^reservering /, 'inner'],
-  [
-    /^flatex (?:terugstorting|withdrawal)|^(?:withdrawal|terugstorting|retrait|retirada)$/,
-    'withdrawal',
-  ],
-  [/^valuta (?:creditering|debitering)|^fx (?:credit|debit)|cambio de divisa$/, 'currency'],
-  [/^(?:levantamento|cr\?dito) de divisa|^op\?ration de change|^w\?hrungswechsel/, 'currency'],
-  [/transactiekosten|transaction and\/or third part|frais degiro de courtage/, 'order_fee'],
-  [/^comiss\?es de transa|^costes de transacci\?n|transaktionsgeb\?hr/, 'order_fee'],
-  [
-    /^dividendbelasting$|^dividend tax$|^imp\?ts sur dividende|^retenci\?n del dividendo/,
-    'withholding_tax',
-  ],
-  [/^imposto sobre dividendo|^dividendensteuer|^ritenuta sul dividendo/, 'withholding_tax'],
-  [/^dividend(?:e|en|o)?$|^dividende$/, 'dividend'],
-  [/aansluitingskosten|connection fee|corporate action (?:kosten|fee)/, 'fee'],
-  [
-    /^variation fonds mon|^koersverandering geldmarktfonds|^money market fund price change/,
-    'interest',
-  ],
-  [/^(?:flatex )?(?:interest|rente|int\?r\?ts|intereses|juros|zinsen)\b/, 'interest'],
-  [/^degiro courtesy/, 'correction'],
-  [
-    /^(?:\S+ )?(?:deposit|storting|ingreso|dep\?sito|einzahlung)$|^ideal deposit|^sofort deposit/,
-    'deposit',
-  ],
-];
-
-/** The kind of a row that is not a trade, by its description; null: not known. */
-function degiroRowOf(description: string): DegiroRow | null {
-  const word = wordOf(description);
-  return DESCRIPTIONS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
-}
-
-const TRADE_WORDS = wordMap<'buy' | 'sell'>([
-  ['koop, buy, achat, compra, kauf, acquisto, köp, køb, kjøp', 'buy'],
-  ['verkoop, sell, vente, venta, venda, verkauf, vendita, sälj, salg, selg', 'sell'],
-]);
-
-/** Words before units that came or left by another event than a trade. */
-const EVENTS: readonly (readonly [
-  pattern: RegExp,
-  kind: 'exchange' | 'bonus' | 'split' | 'cash',
-])[] = [
-  [/^(?:productwijziging|product change|changement de produit|cambio de producto)/, 'exchange'],
-  [/^(?:stock dividend|dividende en actions)/, 'bonus'],
-  [/^(?:stock split|aandelensplitsing|split)/, 'split'],
-  [/^(?:conversion fonds mon|conversie geldmarktfonds|money market fund conversion)/, 'cash'],
-];
-
-type DegiroTrade = {
-  side: 'buy' | 'sell';
-  /** The event that moved the units; null: a trade; `unknown`: words that are not known. */
-  event: 'exchange' | 'bonus' | 'split' | 'cash' | 'unknown' | null;
-  quantity: bigint;
-  price: bigint;
-  /** Code of the currency of the price, which may be of pence. */
-  currency: string;
-};
-
-const TAIL = /^ ?([\d.,]+) ([A-Z]{3})(?: \([A-Z\d]{12}\))?$/;
-const HEAD = /^(\p{L}+) (\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?|[\d.,]+)/u;
-
-/**
- * The trade in a description, such as `Koop 1 @ 33,9 USD` or `Sell 4 AVIVA@496 GBX (GB00BPQY8M80)`;
- * null: it has none. The row's amount decides where a mark could be of thousands or of decimals.
- */
-function degiroTrade(description: string, amount: bigint | null): DegiroTrade | null {
-  const at = description.lastIndexOf('@');
-  const [, price = '', currency = ''] = TAIL.exec(description.slice(at + 1)) ?? [];
-  if (at === -1 || price === '') return null;
-  const words = description.slice(0, at);
-  const colon = words.indexOf(':');
-  const plain = sideIn(words);
-  const found = plain ?? (colon === -1 ? null : sideIn(words.slice(colon + 1).trim()));
-  if (found === null) return null;
-  const numbers = likeliest(quantitiesIn(found.quantity), price, amount);
-  if (numbers === null) return null;
-  const prefix = plain === null ? wordOf(words.slice(0, colon)) : null;
-  const event = EVENTS.find(([pattern]) => prefix !== null && pattern.test(prefix))?.[1];
-  return {
-    side: found.side,
-    event: prefix === null ? null : (event ?? 'unknown'),
-    ...numbers,
-    currency,
-  };
-}
-
-function sideIn(words: string): { side: 'buy' | 'sell'; quantity: string } | null {
-  const [, word = '', quantity = ''] = HEAD.exec(words) ?? [];
-  const side = TRADE_WORDS.get(wordOf(word));
-  return side === undefined ? null : { side, quantity };
-}
-
-/** A number with spaces, and the one before the first of them: names of instruments begin so, too. */
-function quantitiesIn(cell: string): string[] {
-  const [first = ''] = cell.split(/\s/);
-  return first === cell ? [cell] : [cell, first];
-}
-
-function likeliest(quantities: readonly string[], price: string, amount: bigint | null) {
-  const marks = ['comma', 'point'] as const;
-  const ways = marks.flatMap((mark) =>
-    quantities.flatMap((cell) => {
-      const [units, each] = [numberIn(cell, mark), numberIn(price, mark)];
-      return units === null || each === null ? [] : [{ quantity: units, price: each }];
-    }),
-  );
-  const off = ({ quantity, price: each }: { quantity: bigint; price: bigint }) => {
-    const worth = product(quantity, each);
-    const [asStated, inPercent] = [worth, worth / 100n].map((value) =>
-      sizeOf(value - sizeOf(amount ?? 0n)),
-    ) as [bigint, bigint];
-    return asStated < inPercent ? asStated : inPercent;
-  };
-  const [first = null, ...others] = ways;
-  if (amount === null || first === null) return first;
-  return others.reduce((best, way) => (off(way) < off(best) ? way : best), first);
 }

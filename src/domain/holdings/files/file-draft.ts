@@ -123,7 +123,7 @@ function problemOf(draft: RowDraft): SkipReason | null {
 }
 
 function transactionOf(
-  { rateStep: _, id: __, ...draft }: RowDraft,
+  { rateStep: _, id: __, part: ___, ...draft }: RowDraft,
   keys: Pick<FileTransaction, 'key' | 'likeness'>,
 ): FileTransaction {
   const { quantity, price, amount, fee, tax, rate } = draft;
@@ -223,10 +223,11 @@ function rowKeys(drafts: readonly RowDraft[]): RowKeys[] {
   }
   const equals = new Map<string, number>();
   return drafts.map((draft) => {
-    const { id, accountKey } = draft;
-    const fields = fieldsOf(draft);
+    const { id, accountKey, part } = draft;
+    const fields = part === undefined ? fieldsOf(draft) : `part|${part}`;
     const named = `id|${id}`;
-    const likeness = id !== null && ids.get(idOf(draft)) === 1 ? named : fields;
+    const isNamed = part === undefined && id !== null && ids.get(idOf(draft)) === 1;
+    const likeness = isNamed ? named : fields;
     if (id !== null && names.get(id) === 1) return { key: named, likeness };
     const own = `${accountKey}|${fields}`;
     return { key: `${own}|${count(equals, own)}`, likeness };

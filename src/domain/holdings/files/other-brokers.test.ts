@@ -180,3 +180,47 @@ describe('prices', () => {
     ]);
   });
 });
+
+describe('Trading 212', () => {
+  const COLUMNS =
+    'ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate';
+
+  test('exports until 2023, with the currency in the names of columns', () => {
+    const { source, transactions, disagreements } = read(
+      `Action,Time,${COLUMNS},Result (EUR),Total (EUR),Withholding tax,Currency (Withholding tax),Charge amount (EUR),Notes,ID,Currency conversion fee (EUR)`,
+      'Deposit,2022-03-10 07:39:09,,,,,,,,,1000.00,,,1000.00,Bank Transfer,d-1,',
+      // 3.3 × 61.74 / 0.85166 is 239.23, and 0.36.
+      'Market buy,2022-05-13 08:20:23,IE00B3XXRP09,VUSA,Vanguard,3.3000000000,61.74,GBP,0.85166,,239.59,,,,,EOF1,0.36',
+      // 0.12 of 0.14 dollars were 0.10: the tax is 0.02.
+      'Dividend (Ordinary),2022-06-02 10:15:07,US67066G1040,NVDA,Nvidia,1.0000000000,0.14,USD,Not available,,0.10,0.02,USD,,,,',
+      // 13.3 × 63.52 / 0.88370 is 955.99, less 1.43.
+      'Market sell,2023-02-10 12:10:50,IE00B3XXRP09,VUSA,Vanguard,13.3000000000,63.52,GBP,0.88370,-26.63,954.56,,,,,EOF2,1.43',
+      'Withdrawal,2023-02-10 12:11:34,,,,,,,,,982.96,,,,Sent to Bank Account,w-1,',
+    );
+    expect(source).toBe('trading212');
+    expect(transactions).toMatchObject([
+      { kind: 'deposit', amount: '1000.00', currency: 'EUR' },
+      {
+        kind: 'buy',
+        amount: '239.59',
+        fee: '0.36',
+        currency: 'EUR',
+        instrument: { currency: 'GBP' },
+      },
+      { kind: 'dividend', amount: '0.12', tax: '0.02', currency: 'EUR' },
+      { kind: 'sell', amount: '954.56', fee: '1.43' },
+      { kind: 'withdrawal', amount: '982.96' },
+    ]);
+    expect(disagreements).toEqual([]);
+  });
+
+  test('times that name their zone, and fees in the currency of the share', () => {
+    const { transactions, disagreements } = read(
+      `Action,Time (UTC),${COLUMNS},Total,Currency (Total),ID,Finra fee,Currency (Finra fee),Currency conversion fee,Currency (Currency conversion fee)`,
+      // 10 × 160 / 1.28 is 1 250, less 1.87 and 0.05 / 1.28.
+      'Limit sell,2024-06-27T15:45:10+00:00,US0000000200,ACME,Acme,10.0000000000,160.00,USD,1.28,1248.09,GBP,s-1,0.05,USD,1.87,GBP',
+    );
+    expect(transactions).toMatchObject([{ day: '2024-06-27', amount: '1248.09', fee: '1.91' }]);
+    expect(disagreements).toEqual([]);
+  });
+});

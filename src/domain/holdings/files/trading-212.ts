@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/basics/currencies.ts';
+import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { type BrokerFormat, hasColumns } from './broker-format.ts';
 import { BrokerRow, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
@@ -30,7 +30,7 @@ const SHARES = 'no. of shares';
 const PRICE = 'price / share';
 const TOTAL_CURRENCY = 'currency (total)';
 
-/** Columns of what a trade cost, each with its currency in a column of its own. */
+/** Columns of what a trade cost, each with its currency in a column of its own, or in its name. */
 const FEES = [
   'currency conversion fee',
   'stamp duty reserve tax',
@@ -39,32 +39,47 @@ const FEES = [
   'french transaction tax',
 ];
 
-/** Trading 212's transactions. */
+const isTable = hasColumns(`action, time | time (utc), isin, ticker, name, ${SHARES}, ${PRICE}`);
+
+/** Trading 212's transactions; until 2023 the names of columns have the currency of the account. */
 export const trading212: BrokerFormat = {
   source: 'trading212',
-  isHeader: hasColumns(`action, time, isin, ticker, name, ${SHARES}, ${PRICE}, total`),
+  isHeader: (words) =>
+    isTable(words) && words.some((word) => /^total(?: \([a-z]{3}\))?$/.test(word)),
   numbers: ['total', PRICE, SHARES],
   mark: 'point',
   dates: 'year-first',
   read: readRows,
 };
 
+/** The column of an amount, and its currency where the name has it. */
+type AmountColumn = { name: string; currency: Currency | null };
+
+function amountColumn({ columns }: BrokerRow, name: string): AmountColumn {
+  const currency = CURRENCIES.find((each) => columns.placeOf(`${name} (${each})`) !== null) ?? null;
+  return { name: currency === null ? name : `${name} (${currency})`, currency };
+}
+
 function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
+  const [first] = rows;
+  if (first === undefined) return;
+  const total = amountColumn(first, 'total');
+  const fees = FEES.map((name) => amountColumn(first, name));
   const splits: UnitMove[] = [];
   // Where withdrawals are below zero, one above it came back.
   const isWithdrawn = (row: BrokerRow) =>
-    row.word('action') === 'withdrawal' && row.text('total').startsWith('-');
+    row.word('action') === 'withdrawal' && row.text(total.name).startsWith('-');
   const areBelow = rows.some(isWithdrawn);
   file.each(rows.map(inOrder), (row) => {
     const word = row.word('action');
     const kind = ACTIONS.find(([pattern]) => pattern.test(word))?.[1];
     if (kind === undefined) throw new RowRefused('type');
     if (kind === 'exchange') throw new RowRefused('exchange');
-    const draft = draftOf(row, kind === 'split_out' ? 'split' : kind);
-    const total = row.number('total');
+    const draft = draftOf(row, kind === 'split_out' ? 'split' : kind, { total, fees });
+    const moved = row.number(total.name);
     // Money that came back is a payment in the other direction.
-    if (kind === 'deposit' && total !== null && total < 0n) return { ...draft, kind: 'withdrawal' };
-    if (kind === 'withdrawal' && areBelow && total !== null && total > 0n)
+    if (kind === 'deposit' && moved !== null && moved < 0n) return { ...draft, kind: 'withdrawal' };
+    if (kind === 'withdrawal' && areBelow && moved !== null && moved > 0n)
       return { ...draft, kind: 'deposit' };
     if (draft.kind !== 'split') return draft;
     const quantity = sizeOf(stated(draft.quantity, 'quantity'));
@@ -97,18 +112,21 @@ function inOrder(row: BrokerRow): BrokerRow {
 /** Kinds of which a total below zero takes another one back. */
 const TAKEN_BACK: ReadonlySet<HoldingKind> = new Set(['dividend', 'interest']);
 
-function draftOf(row: BrokerRow, kind: HoldingKind): RowDraft {
-  const currency = row.currency(TOTAL_CURRENCY) ?? row.currency('currency (result)');
+type AmountColumns = { total: AmountColumn; fees: readonly AmountColumn[] };
+
+function draftOf(row: BrokerRow, kind: HoldingKind, { total, fees }: AmountColumns): RowDraft {
+  const currency =
+    total.currency ?? row.currency(TOTAL_CURRENCY) ?? row.currency('currency (result)');
   if (currency === null) throw new RowRefused('currency');
   const { price, priceCurrency } = row.price(PRICE, `currency (${PRICE})`);
   const draft = row.draft(['action', 'name', 'notes'], {
-    day: row.day('time'),
+    day: row.day('time', 'time (utc)'),
     kind,
     currency,
     instrument: row.instrument({ isin: 'isin', name: 'name' }, { currency: priceCurrency }),
     quantity: sizeOf(row.number(SHARES)),
     price,
-    amount: TAKEN_BACK.has(kind) ? row.number('total') : sizeOf(row.number('total')),
+    amount: TAKEN_BACK.has(kind) ? row.number(total.name) : sizeOf(row.number(total.name)),
     ...rateIn(row, { price: priceCurrency, account: currency }),
     id: row.text('id') || null,
   });
@@ -116,7 +134,7 @@ function draftOf(row: BrokerRow, kind: HoldingKind): RowDraft {
     case 'buy':
     case 'sell':
       needed(draft.instrument);
-      return { ...draft, fee: feesIn(row, currency) };
+      return { ...draft, fee: feesIn(row, fees, draft) };
     case 'dividend':
       return { ...draft, ...taxIn(row, draft) };
     case 'split':
@@ -148,13 +166,20 @@ function rateIn(
   return { rate: inverse(rate), rateStep: inverse(rate - step) - inverse(rate) };
 }
 
-function feesIn(row: BrokerRow, currency: Currency): bigint | null {
-  const fees = FEES.flatMap((name) =>
-    row.text(name) !== '' && row.currency(`currency (${name})`) === currency
-      ? [sizeOf(row.number(name) ?? 0n)]
-      : [],
-  );
-  const sum = fees.reduce((all, fee) => all + fee, 0n);
+/** Fees in the account's currency; those in the currency of the price are at the rate of the row. */
+function feesIn(
+  row: BrokerRow,
+  fees: readonly AmountColumn[],
+  { currency, instrument, rate }: RowDraft,
+): bigint | null {
+  const sum = fees.reduce((all, { name, currency: own }) => {
+    const size = sizeOf(row.number(name) ?? 0n);
+    if (size === 0n) return all;
+    const of = own ?? row.currency(`currency (${name})`);
+    if (of === currency) return all + size;
+    const isRated = rate !== null && of === instrument?.currency;
+    return isRated ? all + toHundredths(product(size, rate)) : all;
+  }, 0n);
   return sum === 0n ? null : sum;
 }
 
