@@ -3,7 +3,7 @@ import { type Minor, toMinor, toTotalText } from '#domain/basics/money.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { type Decided, type FoundRow, isMostlyNegative, periodsIn } from './found-rows.ts';
-import { kindOfHeading } from './heading-words.ts';
+import { kindOfHeading, namesAll } from './heading-words.ts';
 import { isSurelyOwed, namesAfterTax } from './item-words.ts';
 import {
   createIssues,
@@ -73,8 +73,7 @@ export function agreeKinds(rows: readonly FoundRow[], kinds: Kinds): void {
       const own = isTaken ? owed : owned;
       const isOpen = decided.kind === null || row.words === null;
       let agreed: Kind = (isOpen && (areOwed || !isAdded)) || isNamed ? owed : own;
-      const isPaid = areOwed || !isAdded || row.words === 'costs';
-      if (areFlows) agreed = isPaid ? 'costs' : 'incomes';
+      if (areFlows) agreed = areOwed || !isAdded || row.words === 'costs' ? 'costs' : 'incomes';
       else if (!areOwed && isAdded && !isSurelyOwed(row.name)) agreed = owned;
       if (flows + balances > 0) kinds.set(row.key, { kind: agreed, isGuess: true });
     }
@@ -92,7 +91,8 @@ function votesOf(total: FoundRow, terms: readonly Term[]): { flows: number; bala
     if (kind === null || kind === 'goals') return;
     votes[FLOWS.has(kind) ? 'flows' : 'balances'] += weight;
   };
-  vote(kindOfHeading(total.name), 2 * terms.length + 1);
+  const isNamed = total.leftOut !== 'net' || namesAll(total.name);
+  if (isNamed) vote(kindOfHeading(total.name), 2 * terms.length + 1);
   for (const { row } of terms) vote(row.heading ?? row.words, row.heading === null ? 1 : 2);
   return votes;
 }

@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/records/kinds.ts';
-import { typeOf } from './item-words.ts';
-import { folded } from './move-file.ts';
+import { kindOfName, typeOf } from './item-words.ts';
+import { FLOWS, folded } from './move-file.ts';
 import { periodOf } from './periods.ts';
 
 /** Words of headings, by the kind of the items below them; the first that fits counts. */
@@ -37,6 +37,12 @@ export function kindOfHeading(heading: string): Kind | null {
   const parts = text.split(/ (?:och|and|samt) |[&+,/]/);
   if (parts.length === 1 && PAYMENTS.test(text)) return 'costs';
   return parts.some((part) => kindIn(part) === 'assets' || namesHome(part)) ? null : kind;
+}
+
+/** The kind of a row by the words of its name, or by those of a heading of payments. */
+export function kindOfRow(name: string): Kind | null {
+  const heading = /saldo|balance/.test(folded(name)) ? null : kindOfHeading(name);
+  return kindOfName(name) ?? (FLOWS.has(heading) ? heading : null);
 }
 
 /** Whether a heading is of all that is owned or owed, and not of a group of it. */

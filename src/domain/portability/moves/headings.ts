@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/records/kinds.ts';
-import { flowsNamed, kindOfHeading, kindOfTitles, namesAll } from './heading-words.ts';
-import { isFigure, kindOfName } from './item-words.ts';
+import { flowsNamed, kindOfHeading, kindOfRow, kindOfTitles, namesAll } from './heading-words.ts';
+import { isFigure } from './item-words.ts';
 import { FLOWS, folded, type Issues } from './move-file.ts';
 import { periodOf } from './periods.ts';
 import { type Headed, isDash, mostOf, type RowAmounts } from './row-amounts.ts';
@@ -61,10 +61,13 @@ export function headingsIn(table: SheetTable, issues: Issues): HeadedRow[] {
     const isOfKind = leftOut === 'total' && kindOfHeading(row.name) === (kind ?? titled);
     const isOfAll = leftOut === 'net' || (isOfKind && (kind ?? titled) !== null);
     count += leftOut === null ? 1 : 0;
-    if (count > 0 && (isOfAll || (leftOut === 'total' && isWhole && isBelow))) {
+    const isBare = leftOut === 'total' && isWhole;
+    // Incomes come first, and groups below their sum are of costs.
+    const isOwn = isBelow || (kind ?? titled) === 'incomes';
+    if (count > 0 && (isOfAll || (isBare && isOwn))) {
       end = 'all';
       [heading, kind, isBelow] = ['', null, false];
-    } else if (count > 0 && leftOut === 'total' && isWhole) end ??= 'group';
+    } else if (count > 0 && isBare) end ??= 'group';
     return [{ row, ...own, group }];
   });
 }
@@ -141,15 +144,17 @@ export function withPaidGroups(all: readonly ReadRow[]): ReadRow[] {
   const groups = Map.groupBy(items, ({ group }) => group);
   const others = (groups.get(null) ?? []).filter(({ kind }) => kind === null || FLOWS.has(kind));
   const most = (of: readonly ReadRow[]) => Math.max(0, ...of.map(({ amounts }) => mostOf(amounts)));
-  const isIncome = ({ row, kind }: ReadRow) => (kind ?? kindOfName(row.name)) === 'incomes';
+  const isIncome = ({ row, kind }: ReadRow) => (kind ?? kindOfRow(row.name)) === 'incomes';
   const bound = most(others) * (others.some(isIncome) ? 1 : PAID_TIMES_MAX);
-  const isFlow = ({ row, kind }: ReadRow) => FLOWS.has(kind ?? kindOfName(row.name));
-  const arePayments = others.some(isIncome) && others.length > 1 && others.every(isFlow);
+  const kinds = others.map(({ row, kind }) => kind ?? kindOfRow(row.name));
+  const flows = kinds.filter((kind) => FLOWS.has(kind)).length;
+  const areFlows = flows * 2 > kinds.length && kinds.every((kind) => !kind || FLOWS.has(kind));
+  const arePayments = others.some(isIncome) && others.length > 1 && areFlows;
   const isPaid = (group: PaidGroup) => {
     const own = groups.get(group) ?? [];
     const areSteady = own.filter(isSteady).length * 2 > own.length;
     if (group.isOpen === true) return arePayments && areSteady && most(own) <= bound;
-    const isNamed = own.some(({ row }) => kindOfName(row.name) === 'costs');
+    const isNamed = own.some(({ row }) => kindOfRow(row.name) === 'costs');
     return (group.isNested || isNamed) && (most(own) <= bound || (group.isTitled && bound === 0));
   };
   const paid = new Set([...groups.keys()].filter((group) => group !== null && isPaid(group)));

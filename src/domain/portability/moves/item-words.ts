@@ -191,7 +191,8 @@ export function kindOfName(name: string): Kind | null {
       text,
     ) || /(?<!kapital|pensions|fond|spar|depa)forsakring(?:en)?\b/.test(text);
   const first = isPaid ? PAYMENTS : BY_NAME;
-  return first.find((kind) => typeOf(kind, name) !== null) ?? null;
+  const kind = first.find((each) => typeOf(each, name) !== null) ?? null;
+  return kind === 'liabilities' && /payments?$/.test(text) ? 'costs' : kind;
 }
 
 const SIGNS: readonly [RegExp, Currency][] = [

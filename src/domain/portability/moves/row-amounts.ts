@@ -6,15 +6,8 @@ import type { Month } from '#domain/basics/months.ts';
 import { linesInSteps, type Steps } from '#domain/basics/steps.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import type { ReadRow } from './headings.ts';
-import { flowsNamed, kindOfHeading, kindOfTitles } from './heading-words.ts';
-import {
-  currencyNamed,
-  currencyStated,
-  isFigure,
-  kindOfName,
-  scaleIn,
-  typeOf,
-} from './item-words.ts';
+import { flowsNamed, kindOfHeading, kindOfRow, kindOfTitles } from './heading-words.ts';
+import { currencyNamed, currencyStated, isFigure, scaleIn, typeOf } from './item-words.ts';
 import { type MonthParts, withPart } from './month-parts.ts';
 import { FLOWS, folded, type Issues, type Sheet } from './move-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
@@ -231,7 +224,7 @@ export type Flows = { kind: Kind | null; most: number };
 export function flowsIn(table: SheetTable, rows: readonly ReadRow[]): Flows | null {
   const items = rows.filter(({ row }) => namedOut(row.name) === null);
   const own = items.filter(({ row, kind, isBelow }) =>
-    FLOWS.has(isBelow ? kind : kindOfName(row.name)),
+    FLOWS.has(isBelow ? kind : kindOfRow(row.name)),
   );
   const title = flowsNamed(table.titles ?? []);
   const sheet = flowsNamed([table.sheet]);
@@ -290,10 +283,10 @@ export function divideRunning({ title, sheet }: SheetTable, rows: readonly ReadR
 
 /** The kind of payments that a sheet is named after, as `El` or `Lön`, where no row is of other items. */
 function flowsBy(sheet: string, rows: readonly ReadRow[]): 'incomes' | 'costs' | null {
-  const kind = kindOfName(withoutYears(sheet));
+  const kind = kindOfRow(withoutYears(sheet));
   if (kind !== 'incomes' && kind !== 'costs') return null;
   const isOther = ({ row, kind: above }: ReadRow) => {
-    const own = above ?? kindOfName(row.name);
+    const own = above ?? kindOfRow(row.name);
     return own !== null && !FLOWS.has(own);
   };
   return rows.some(isOther) ? null : kind;
@@ -305,7 +298,7 @@ export function ownKind(
   { sheet, title, titles = [] }: SheetTable,
   flows: Flows | null,
 ): OwnKind {
-  const words = kindOfName(row.name);
+  const words = kindOfRow(row.name);
   // Figures alone tell that it is paid, which is then a guess.
   if (kind !== null && kind === group?.kind && !isBelow) return { kind, isBelow, words: kind };
   if (kind !== null) return { kind, isBelow, words };

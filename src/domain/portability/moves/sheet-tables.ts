@@ -358,7 +358,8 @@ function* rowsOf(
     });
     const stated = text(columns.section);
     if (stated !== '') section = stated;
-    const name = text(columns.name) || (cells.some((cell) => isFigure(cell.text)) ? '' : stated);
+    const isGroup = cells.some((cell) => isFigure(cell.text)) && namedOut(stated) === null;
+    const name = text(columns.name) || (isGroup ? '' : stated);
     const others = line
       .slice(first, last)
       .filter((cell, at) => !own.has(first + at) && cell !== '');

@@ -45,7 +45,7 @@ const NET_LIKELY =
   /^(?:equity|netto(?:resultat|kassaflode)?|net(?: (?:income|savings|cash ?flow))?|kvar(?:staende)?(?! (?:av|pa) \S*(?:(?<!p)lan|skuld))|overskott|surplus|resultat|saldo|balans|balance|cash ?flow|kassaflode|left(?: over)?|over|remaining)(?: (?:att|efter|till|av|i|per|this|to|after|of|before|fore) .*| kr| sek)?$|(?:^| )(?:(?:netto ?)?formogenhet(?:en)?|net ?worth)(?: |$)/;
 /** Words after that of a sum that tell which rows it leaves out or takes in. */
 const QUALIFIER =
-  /^(?:exkl|inkl|excl|incl|exklusive|inklusive|excluding|including|exclusive|inclusive|ex|utan|utom|forutom|med|without|with|minus|plus|efter|fore|innan|after|before|less|all|allt|av|of|i|in|per|for)(?=[ .:]|$)/;
+  /^(?:exkl|inkl|excl|incl|exklusive|inklusive|excluding|including|exclusive|inclusive|ex|utan|utom|forutom|med|without|with|minus|plus|efter|fore|innan|after|before|less|all|allt|av|of|i|in|per|for)(?=[ .:]|$)|^\(/;
 /** Names of a part of the row above. */
 const PART_OF = /^(?:varav|darav|darutav|of which|whereof|thereof)(?=[\s:]|$)/;
 /** Names of goals, payments, numbers and parts of other rows. */

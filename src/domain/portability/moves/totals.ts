@@ -3,7 +3,7 @@ import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { kindOfHeading, namesGroup } from './heading-words.ts';
-import { type LeftOut, type MoveItem, type MoveTotal, OWED } from './move-file.ts';
+import { FLOWS, type LeftOut, type MoveItem, type MoveTotal, OWED } from './move-file.ts';
 import { provenTotals } from './proofs.ts';
 import { type Figures, type Proof, type ProvableRow, slackOf } from './sums.ts';
 import type { NamedOut } from './sum-words.ts';
@@ -78,6 +78,8 @@ export function* decidedRows(rows: readonly NamedRow[]): Steps<DecidedRow[]> {
     // It divides what other rows have in another way.
     if (named === null && without.has(at)) return { ...decided, leftOut: 'repeated' };
     if (named === null || (named.level !== 'sure' && counted.has(at))) return decided;
+    const isBalance = named.leftOut === 'net' && compared.has(at) && isCarried(rows, at);
+    if (isBalance) return { ...decided, isUnsure: true };
     const isOut = named.level !== 'partly' && (named.leftOut !== 'percent' || without.has(at));
     if (isOut) return { ...decided, leftOut: named.leftOut, isDoubted: isSum(named) };
     const follows = without.has(at) || (compared.has(at) && followsChange(rows, at));
@@ -310,6 +312,24 @@ function followsChange(rows: readonly NamedRow[], at: number): boolean {
     // In a table of two months a single change may be equal by chance.
     return right * 2 > compared && (right > 1 || (right === 1 && !figures[0]));
   });
+}
+
+/** Whether a row is a balance, which the payments of each month change, in most of its months. */
+function isCarried(rows: readonly NamedRow[], at: number): boolean {
+  const figures = rows[at]?.figures ?? [];
+  const flows = rows.filter(({ named, kind }) => named === null && FLOWS.has(kind));
+  let [right, compared] = [0, 0];
+  for (let month = 1; month < figures.length; month += 1) {
+    const [before = null, now = null] = [figures[month - 1], figures[month]];
+    if (before === null || now === null) continue;
+    const paid = flows.reduce((sum, row) => {
+      const isTurned = OWED.has(row.kind) && !isBelowZero(row.figures);
+      return sum + (isTurned ? -1 : 1) * (row.figures[month] ?? 0);
+    }, 0);
+    compared += 1;
+    if (paid !== 0 && Math.abs(now - before - paid) <= 100) right += 1;
+  }
+  return right > 1 && right * 2 > compared;
 }
 
 function provenAs({ terms }: Proof, named: NamedOut | null): LeftOut {
