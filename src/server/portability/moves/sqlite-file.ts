@@ -25,13 +25,10 @@ export function readDatabase<T>(
   bytes: Buffer,
   read: (rows: (table: string, columns: readonly string[]) => Iterable<readonly Cell[]>) => T,
 ): T {
-  const folder = mkdtempSync(join(tmpdir(), 'valv-'));
+  const own = Buffer.from(bytes);
+  for (const at of WRITE_AHEAD_AT) own[at] = 1;
   try {
-    const path = join(folder, 'file');
-    const own = Buffer.from(bytes);
-    for (const at of WRITE_AHEAD_AT) own[at] = 1;
-    writeFileSync(path, own, { mode: 0o600 });
-    const database = new DatabaseSync(path, { readOnly: true, enableForeignKeyConstraints: false });
+    const database = openUnnamed(own);
     try {
       for (const pragma of [
         `hard_heap_limit = ${HEAP_BYTES}`,
@@ -50,6 +47,16 @@ export function readDatabase<T>(
     // A corrupt page, or a schema that is none.
     if ((error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR') return damaged();
     throw error;
+  }
+}
+
+/** Opens bytes as a file that has no name any more: nothing is left when this process is killed. */
+function openUnnamed(bytes: Buffer): DatabaseSync {
+  const folder = mkdtempSync(join(tmpdir(), 'valv-'));
+  try {
+    const path = join(folder, 'file');
+    writeFileSync(path, bytes, { mode: 0o600 });
+    return new DatabaseSync(path, { readOnly: true, enableForeignKeyConstraints: false });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
