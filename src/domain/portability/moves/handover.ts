@@ -23,18 +23,29 @@ type Handover = {
   left: MovedItem | null;
 };
 
+/** `isKept`: rows of others keep the record; `isUsed`: the user changed it before the next file. */
+type KeptRecord = { isKept: boolean; isUsed: boolean };
+
 /**
  * Hands what an undone file wrote of a record to a later file that states it too: the record itself
  * if the undone one made it, else months and the present value, with those that were before.
  */
-export function handOver(undone: MovedItem, next: MovedItem): Handover {
+export function handOver(
+  undone: MovedItem,
+  next: MovedItem,
+  { isKept, isUsed }: KeptRecord,
+): Handover {
   const { same = [], months, present, removedOn } = next;
   const isStated = (month: Month) => same.some(({ from, to }) => from <= month && month <= to);
   if (undone.isMade) {
     const hasNothing = months.length + same.length === 0 && present.before === null;
-    if (hasNothing || next.isLacking) return { next, left: undone };
-    const { updatedAt = '' } = undone;
-    return { next: { ...next, isMade: true, updatedAt, months: [] }, left: null };
+    if ((hasNothing && !isKept) || next.isLacking) return { next, left: undone };
+    const { writtenBack, ...own } = next;
+    const written = next.updatedBefore === undefined ? undone.updatedAt : next.updatedAt;
+    // A write at no time is none of a file's: the record is not erased by any undo.
+    const back = writtenBack === undefined ? {} : { writtenBack };
+    const times = isUsed ? { updatedAt: '' } : { updatedAt: written ?? '', ...back };
+    return { next: { ...own, ...times, isMade: true, months: [] }, left: null };
   }
   const written = new Map(undone.months.map((each) => [each.month, each]));
   const restated = new Set(months.map(({ month }) => month));

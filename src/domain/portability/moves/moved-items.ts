@@ -66,6 +66,11 @@ export type MoveCounts = {
   holdingTransactions?: number;
 };
 
+/** The last write of a record by files; undefined: none is known. */
+export function lastWriteOf({ updatedAt, writtenBack }: MovedItem): string | undefined {
+  return writtenBack?.updatedAt ?? updatedAt;
+}
+
 /** A bank account that transactions went to, and whether it was made for them. */
 export type MovedAccount = { accountId: string; importId: string | null; isMade: boolean };
 
@@ -85,6 +90,8 @@ export type MadeOfMove = {
   categories?: string[];
   /** The import of its transactions of holdings; null: none. */
   holdingImport?: string | null;
+  /** The time from which on its saving kept writes of the user waiting; absent in older ones. */
+  since?: string;
   /** It came with the records of a guest: known, but no file that can be undone. */
   isCarried?: true;
 };

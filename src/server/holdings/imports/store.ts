@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
@@ -172,20 +172,6 @@ export async function undoHoldingImport(userTx: ClockedTx, importId: string): Pr
   await removeEmptied(userTx, accounts);
   await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, ...noted });
   return true;
-}
-
-/** The ids of those accounts that have transactions of files. */
-export async function accountsOfFiles(
-  { tx, userId }: UserTx,
-  accounts: readonly { id: string }[],
-): Promise<string[]> {
-  const { assetId, userId: owner, importIds } = holdingTransactions;
-  const ids = accounts.map(({ id }) => id);
-  const rows = await tx
-    .selectDistinct({ assetId })
-    .from(holdingTransactions)
-    .where(and(eq(owner, userId), inArray(assetId, ids), isNotNull(importIds)));
-  return rows.map((row) => row.assetId);
 }
 
 /**

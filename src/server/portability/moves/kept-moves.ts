@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { ExportedMove } from '#domain/portability/export-items.ts';
-import { handOver } from '#domain/portability/moves/handover.ts';
 import { nameKey } from '#domain/portability/moves/move-file.ts';
 import type { MadeOfMove, MoveCounts, MovedItem } from '#domain/portability/moves/moved-items.ts';
 import { countsOf } from '#domain/portability/moves/plan.ts';
@@ -10,7 +9,6 @@ import { isTaken } from '#server/platform/db/locks.ts';
 import type { ClockedTx, Orm, UserTx } from '#server/platform/db/tx.ts';
 import { RECORD_TABLES } from '#server/records/collections/statements.ts';
 import { hashedKey } from './earlier-records.ts';
-import { withWriteTimes } from './moved-records.ts';
 import { moves } from './table.ts';
 
 /** Files that wait to be saved, and saved ones that can be undone: the newest of each. */
@@ -119,47 +117,4 @@ export async function forgetErased(orm: Orm, batch: number): Promise<boolean> {
       where exists (select from ${items} where not ${isThere})
       limit ${batch} for update skip locked)`);
   return rowCount === batch;
-}
-
-/**
- * Leaves what an undone file wrote of records to the next files that state it too, by the undo of which
- * it goes; returns the rest, which is taken back.
- */
-export async function leaveItemsToNext(
-  userTx: ClockedTx,
-  { id: undone, savedAt }: { id: string; savedAt: string },
-  items: readonly MovedItem[],
-): Promise<MovedItem[]> {
-  const { tx, userId } = userTx;
-  const made = items.filter(({ isMade }) => isMade);
-  const all = [...items, ...(await withWriteTimes(userTx, made))];
-  const left = new Map(all.map((item) => [item.id, item]));
-  const later = and(
-    eq(moves.userId, userId),
-    gte(moves.savedAt, savedAt),
-    ne(moves.id, undone),
-    isNull(moves.undoneAt),
-    sql`exists (select from jsonb_array_elements(${moves.made} -> 'items') item
-      where item ->> 'id' in
-        (select json_array_elements_text(${JSON.stringify([...left.keys()])}::json)))`,
-  );
-  const next = await tx.select({ id: moves.id }).from(moves).where(later).orderBy(moves.savedAt);
-  for (const { id } of next) {
-    const own = and(eq(moves.userId, userId), eq(moves.id, id));
-    const [row] = await tx.select({ made: moves.made }).from(moves).where(own);
-    if (!row?.made) continue;
-    const taken = row.made.items.map((item): MovedItem => {
-      const known = left.get(item.id);
-      if (known === undefined) return item;
-      const handed = handOver(known, item);
-      if (handed.left === null) left.delete(item.id);
-      else left.set(item.id, handed.left);
-      return handed.next;
-    });
-    await tx
-      .update(moves)
-      .set({ made: { ...row.made, items: taken } })
-      .where(own);
-  }
-  return [...left.values()];
 }

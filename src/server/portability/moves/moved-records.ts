@@ -8,6 +8,7 @@ import { lastOf } from '#domain/portability/moves/stored-months.ts';
 import type { MonthValue, MoveItem } from '#domain/portability/moves/move-file.ts';
 import {
   fieldOf,
+  lastWriteOf,
   type MonthFact,
   type MovedItem,
   presentOf,
@@ -22,14 +23,11 @@ import {
   lastDayOf,
 } from '#domain/portability/moves/plan.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
-import { hasHistory, HISTORY_KINDS, type HistoryKind, type Kind } from '#domain/records/kinds.ts';
-import { coOwnerLinks } from '#server/household/co-owners/table.ts';
-import { mortgageParts } from '#server/mortgage/table.ts';
+import { hasHistory, type HistoryKind, type Kind } from '#domain/records/kinds.ts';
 import { instantAfter } from '#server/platform/clock.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { RESTORABLE_MS } from '#server/records/activity/store.ts';
-import { userActivities } from '#server/records/activity/table.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { BatchRepository } from '#server/records/collections/repository.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
@@ -226,60 +224,6 @@ async function changeMonths(
       ${sql.identifier(copyId.name)} = given."copyId",
       ${sql.identifier(createdAt.name)} = given."writtenAt"
     from ${given} where ${same} and not given.gone`);
-}
-
-/** The items with the times of the last writes of the records that they made or gave a value. */
-export async function withWriteTimes(
-  userTx: ClockedTx,
-  items: readonly MovedItem[],
-): Promise<MovedItem[]> {
-  const timed: MovedItem[] = [];
-  for (const item of items) {
-    const isWritten = item.isMade || item.updatedBefore !== undefined;
-    const record = isWritten ? await recordsIn(userTx, item.kind).find(item.id) : null;
-    timed.push(record === null ? item : { ...item, updatedAt: String(record['updatedAt']) });
-  }
-  return timed;
-}
-
-/** The last write of a record by files. */
-const lastWriteOf = ({ updatedAt, writtenBack }: MovedItem) => writtenBack?.updatedAt ?? updatedAt;
-
-/** The records of which the user has changed anything since a file was saved. */
-export async function usedSince(
-  userTx: ClockedTx,
-  items: readonly MovedItem[],
-  savedAt: string,
-): Promise<ReadonlySet<string>> {
-  const { tx, userId } = userTx;
-  const now = await withWriteTimes(userTx, items);
-  const changed = items.flatMap((item, at) =>
-    now[at]?.updatedAt === lastWriteOf(item) ? [] : [item.id],
-  );
-  const ids = items.map(({ id }) => id);
-  const own = JSON.stringify(
-    Object.fromEntries(items.map(({ id, writtenBack }) => [id, writtenBack])),
-  );
-  const { entityId, createdAt } = userActivities;
-  const parts = [
-    sql`select ${entityId} as id from ${userActivities}
-      cross join lateral (select ${own}::jsonb -> ${entityId}::text as times) own
-      where user_id = ${userId} and ${createdAt} > ${savedAt} and (own.times is null
-        or ${createdAt} not between (own.times ->> 'from')::timestamptz
-          and (own.times ->> 'to')::timestamptz)`,
-    // The terms of a loan are an activity of its home, a share may be one of the member's.
-    sql`select ${mortgageParts.liabilityId} from ${mortgageParts} where user_id = ${userId}`,
-    sql`select ${coOwnerLinks.itemId} from ${coOwnerLinks} where ${coOwnerLinks.ownerId} = ${userId}`,
-    ...HISTORY_KINDS.map((kind) => {
-      const { typed } = HISTORY_TABLES[kind];
-      return sql`select ${typed.itemId} from ${typed}
-        where user_id = ${userId} and ${typed.createdAt} > ${savedAt}`;
-    }),
-  ];
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select distinct id from (${sql.join(parts, sql` union all `)}) used
-    where id in (select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid)`);
-  return new Set([...changed, ...rows.map(({ id }) => id)]);
 }
 
 /** Removes a record that has been used from all months; the user may have removed it from some. */

@@ -35,14 +35,8 @@ import {
 import type { MoveRequest, MoveResponse } from './reader-process.ts';
 import { sheetsReadBefore } from './earlier-records.ts';
 import { keptMoves } from './kept-moves.ts';
-import {
-  addMove,
-  answerOf,
-  bytesReadOtherwise,
-  type FileBytes,
-  removeMove,
-  saveMove,
-} from './store.ts';
+import { addMove, answerOf, bytesOf, saveMove, sizeReadOtherwise } from './store.ts';
+import { removeMove } from './undone-moves.ts';
 
 type MoveParts = {
   db: Database;
@@ -263,15 +257,10 @@ export function moveRoutes(scope: FastifyInstance, parts: MoveParts): void {
     found(await open(request, (userTx) => answerOf(userTx, idOf(request), null))),
   );
 
+  const readAgain = createReadAgain({ open, inTurn, read, clock });
   scope.put(`${PATH}/:id`, { schema: choosing }, async (request) => {
     const [id, choices] = [idOf(request), request.body as MoveChoices];
-    const file = await open(request, (userTx) => bytesReadOtherwise(userTx, id, choices));
-    const { userId } = signedIn(request);
-    const readAgain = ({ bytes, fileName }: FileBytes) =>
-      read(bytes, dayOf(clock()), { ...choices, fileName });
-    const content =
-      file && (await inTurn({ userId, bytes: file.bytes.length }, () => readAgain(file)));
-    const json = content?.json ?? null;
+    const json = (await readAgain(request))?.json ?? null;
     return found(await open(request, (userTx) => answerOf(userTx, id, { choices, json })));
   });
 
@@ -287,6 +276,26 @@ export function moveRoutes(scope: FastifyInstance, parts: MoveParts): void {
     found((await openLong(request, (userTx) => removeMove(userTx, idOf(request)))) || null);
     return reply.code(204).send();
   });
+}
+
+type ReadingParts = Pick<MoveParts, 'clock'> & {
+  open: ReturnType<typeof opener<Pick<MoveParts, 'clock'>>>;
+  inTurn: ReturnType<typeof createTurns>;
+  read: ReturnType<typeof createMoveReader>;
+};
+
+/** Reads a file anew where choices state another reading; null: they do not. */
+function createReadAgain({ open, inTurn, read, clock }: ReadingParts) {
+  return async (request: FastifyRequest): Promise<ReadMove | null> => {
+    const [id, choices] = [idOf(request), request.body as MoveChoices];
+    const bytes = await open(request, (userTx) => sizeReadOtherwise(userTx, id, choices));
+    if (bytes === null) return null;
+    // In memory from its turn on, as an uploaded file is.
+    return inTurn({ userId: signedIn(request).userId, bytes }, async () => {
+      const file = await open(request, (userTx) => bytesOf(userTx, id));
+      return file && read(file.bytes, dayOf(clock()), { ...choices, fileName: file.fileName });
+    });
+  };
 }
 
 function found<T>(answered: T | null): T {

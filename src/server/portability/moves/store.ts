@@ -28,19 +28,14 @@ import {
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { currencyOf } from '#server/account/users/store.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
-import {
-  plannedCategories,
-  takeBackCategories,
-  takeBackRows,
-} from '#server/banking/imports/moved-rows.ts';
-import { accountsOfFiles, undoHoldingImport } from '#server/holdings/imports/store.ts';
+import { plannedCategories } from '#server/banking/imports/moved-rows.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { refuseBeyondValuesMax } from '#server/records/history/values-max.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
-import { continueItem, makeItems, takeBack, usedSince, withWriteTimes } from './moved-records.ts';
+import { continueItem, makeItems } from './moved-records.ts';
 import { addTransactions, heldFile } from './moved-transactions.ts';
 import {
   accountsWithRows,
@@ -57,15 +52,10 @@ import {
   newerFileOf,
   olderAccounts,
 } from './earlier-records.ts';
-import {
-  dropOldestOpen,
-  dropOldestSaved,
-  leaveItemsToNext,
-  openedSince,
-  savedBefore,
-} from './kept-moves.ts';
+import { dropOldestOpen, dropOldestSaved, openedSince, savedBefore } from './kept-moves.ts';
 import { endMissing } from './missing-records.ts';
 import { moves } from './table.ts';
+import { withWriteTimes } from './used-records.ts';
 
 const NO_CHOICES: MoveChoices = { items: [] };
 
@@ -116,22 +106,29 @@ async function openMove({ tx, userId, clock }: ClockedTx, id: string): Promise<O
   return { id, fileName: row.fileName, content: row.content, choices: row.choices ?? NO_CHOICES };
 }
 
-export type FileBytes = { bytes: Buffer; fileName: string };
-
 /**
- * The bytes of a file that waits to be saved and has been read otherwise than choices state. Null:
- * there is none, or it needs no other reading.
+ * The number of bytes of a file that waits to be saved and has been read otherwise than choices state.
+ * Null: there is none, or it needs no other reading.
  */
-export async function bytesReadOtherwise(
-  userTx: ClockedTx,
+export async function sizeReadOtherwise(
+  { tx, userId }: ClockedTx,
   id: string,
   choices: MoveChoices,
-): Promise<FileBytes | null> {
-  const { tx, userId } = userTx;
+): Promise<number | null> {
   const own = and(eq(moves.userId, userId), eq(moves.id, id), isNotNull(moves.bytes));
-  const [known] = await tx.select({ choices: moves.choices }).from(moves).where(own);
+  const size = sql<number>`octet_length(${moves.bytes})`;
+  const [known] = await tx.select({ choices: moves.choices, size }).from(moves).where(own);
   if (known === undefined || !readsOtherwise(known.choices ?? NO_CHOICES, choices)) return null;
+  return known.size;
+}
+
+/** The bytes of such a file; null: it waits no longer. */
+export async function bytesOf(
+  { tx, userId }: ClockedTx,
+  id: string,
+): Promise<{ bytes: Buffer; fileName: string } | null> {
   const { bytes, fileName } = moves;
+  const own = and(eq(moves.userId, userId), eq(moves.id, id));
   const [row] = await tx.select({ bytes, fileName }).from(moves).where(own);
   return row?.bytes ? { bytes: row.bytes, fileName: row.fileName } : null;
 }
@@ -274,6 +271,7 @@ export async function saveMove(
   await forgetSnapshots(tx, userId, FIRST_MONTH);
   // Before the row, as an addition of a file takes them; making records needs both.
   await takeLock(tx, 'limits', userId);
+  const since = clock().toISOString();
   const move = await openMove(userTx, id);
   if (move === null) return savedBefore(userTx, id);
   const { choices } = move;
@@ -311,7 +309,7 @@ export async function saveMove(
   const omitted = omittedOf(file).map((key) => hashedKey(userId, key));
   const items = [...stored, ...ended];
   const asked = missing.map(({ id: of }) => of);
-  const result: MadeOfMove = { counts, items, erased: [], omitted, asked, ...added };
+  const result: MadeOfMove = { counts, items, erased: [], omitted, asked, since, ...added };
   const savedAt = clock().toISOString();
   await tx
     .update(moves)
@@ -356,35 +354,4 @@ function refuseUndecided(items: readonly MoveItem[]): void {
     return isOpen ? [{ path: `items.${at}.kind`, code: 'choice', message: 'choice' }] : [];
   });
   if (issues.length > 0) throw new AppError('invalid', { issues: issues.slice(0, 20) });
-}
-
-/** Forgets a file that was not saved, or takes back what one made. False: no such file. */
-export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean> {
-  const { tx, userId, clock } = userTx;
-  await lockBanking(tx, userId);
-  await forgetSnapshots(tx, userId, FIRST_MONTH);
-  await takeLock(tx, 'limits', userId);
-  const own = and(eq(moves.userId, userId), eq(moves.id, id));
-  const { savedAt: saved, undoneAt, made } = moves;
-  const [row] = await tx
-    .select({ savedAt: saved, undoneAt, made })
-    .from(moves)
-    .where(own)
-    .for('update');
-  if (row === undefined || row.undoneAt !== null) return false;
-  if (row.savedAt === null) {
-    await tx.delete(moves).where(own);
-    return true;
-  }
-  const { items = [], accounts = [], categories = [], holdingImport = null } = row.made ?? {};
-  const { savedAt } = row;
-  const used = await usedSince(userTx, items, savedAt);
-  const banks = await takeBackRows(userTx, accounts);
-  if (holdingImport !== null) await undoHoldingImport(userTx, holdingImport);
-  await takeBackCategories(userTx, categories);
-  const brokers = await accountsOfFiles(userTx, items);
-  const rest = await leaveItemsToNext(userTx, { id, savedAt }, items);
-  await takeBack(userTx, rest, { used, left: new Set([...banks, ...brokers]), savedAt });
-  await tx.update(moves).set({ made: null, undoneAt: clock().toISOString() }).where(own);
-  return true;
 }

@@ -298,3 +298,16 @@ test('months of an undone file that a later one of a guest states too stay until
     before.map(({ name, value, typed }) => ({ name, value, typed })),
   );
 });
+
+test('a record that the guest changed between two files can be restored after both undos', async () => {
+  const first = await read('Post;2024-01\nISK;7\n');
+  await save(first.id);
+  const [isk] = await assets.list();
+  await assets.update(isk?.id ?? '', { description: 'mitt' });
+  const second = await read('Post;2024-01;2024-02\nISK;7;9\n');
+  await save(second.id);
+  await moves.undo(first.id);
+  await moves.undo(second.id);
+  expect(await assets.list()).toEqual([]);
+  expect(await assets.restore(isk?.id ?? '')).toMatchObject({ description: 'mitt' });
+});

@@ -225,7 +225,7 @@ function save(context: GuestContext, id: string): MoveCounts {
       if (found === undefined) return [];
       const { record, moved } = continuedBy(found, item, { known, replaces, now });
       state[kind][place] = record;
-      return [moved];
+      return [{ ...moved, updatedBefore: found.updatedAt, updatedAt: record.updatedAt }];
     }
     // Of each its own time, by which it is recognized in an account.
     return added(
@@ -291,7 +291,7 @@ function undo(context: GuestContext, id: string): void {
     state[kind] = state[kind].flatMap((record) => {
       if (moveId(kind, record) !== item.id) return [record];
       const { updatedAt } = record;
-      const left = leaveToNext(isMade ? { ...item, updatedAt } : item, later);
+      const left = leaveToNext(item, later, updatedAt);
       if (left === null) return [record];
       if (!isMade) return [takenBack(record, left, { savedAt: move.savedAt, now })];
       const isUsed = updatedAt !== item.updatedAt || mortgaged.has(item.id);
@@ -302,13 +302,21 @@ function undo(context: GuestContext, id: string): void {
   writeAll(storage, state, rest);
 }
 
-/** Leaves what an undone file wrote of a record to later ones that state it too; returns the rest. */
-function leaveToNext(item: MovedItem, later: readonly GuestMove[]): MovedItem | null {
+/**
+ * Leaves what an undone file wrote of a record, last written at `updatedAt`, to later ones that state
+ * it too; returns the rest.
+ */
+function leaveToNext(
+  item: MovedItem,
+  later: readonly GuestMove[],
+  updatedAt: string,
+): MovedItem | null {
   let left: MovedItem | null = item;
   for (const move of later) {
     move.items = move.items.map((next) => {
       if (left === null || next.id !== item.id) return next;
-      const handed = handOver(left, next);
+      const isUsed = (next.updatedBefore ?? updatedAt) !== item.updatedAt;
+      const handed = handOver(left, next, { isKept: false, isUsed });
       left = handed.left;
       return handed.next;
     });

@@ -43,6 +43,7 @@ const movedItem = z.object({
   isMade: z.boolean(),
   isTurned: z.boolean(),
   updatedAt: z.optional(z.string()),
+  updatedBefore: z.optional(z.string()),
   until: month,
   isKept: z.optional(z.boolean()),
   removedOn: z.optional(z.string().check(z.refine(isDay))),
