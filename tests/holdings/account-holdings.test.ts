@@ -219,6 +219,39 @@ describe('holdings of an account', () => {
     expect(held.closed).toMatchObject([{ ...FUND, closedOn: '2026-01-16' }]);
   });
 
+  test('owe an option that was sold and not bought back, until it is', async () => {
+    const account = await addAccount(maria());
+    const instrument = { name: 'VOLVB6C300', currency: 'SEK', kind: 'option' };
+    const sold = aBuy({ kind: 'sell', instrument, day: '2026-01-15', quantity: '2', price: '500' });
+    const { instrument: stored } = await addTransaction(maria(), account, sold);
+    const body = [{ day: '2026-02-02', price: '350' }];
+    await maria().call(`PUT /api/instruments/${stored?.id}/quotes`, { body });
+    const open = await holdingsOf(account, '?asOf=2026-02-03');
+    expect(open).toMatchObject({
+      // 1 000 − 2 × 350
+      value: 300,
+      cash: [{ amount: 1000 }],
+      positions: [{ quantity: '-2', averageCost: '500', cost: -1000, value: -700, gain: 300 }],
+      issues: [{ code: 'option_written', day: '2026-01-15', instrumentId: stored?.id }],
+    });
+    const growth = await maria().call(`GET /api/holdings/returns?period=all&assetId=${account}`);
+    expect(growth.json()).toMatchObject({ lines: { opening: 0, deposits: 0, closing: 300 } });
+    const allocated = await maria().call('GET /api/holdings?by=kind');
+    expect(allocated.json()).toMatchObject({ value: 300 });
+    const list = (await maria().call('GET /api/assets')).json<{ value: string }[]>();
+    expect(list).toMatchObject([{ value: '300.00' }]);
+    // It expired: bought back for nothing.
+    const ended = aBuy({ instrument, day: '2026-03-20', quantity: '2', price: '0', fee: null });
+    await addTransaction(maria(), account, ended);
+    expect(await holdingsOf(account, '?asOf=2026-03-21')).toMatchObject({
+      value: 1000,
+      realised: 1000,
+      positions: [],
+      closed: [{ name: 'VOLVB6C300', realised: 1000, closedOn: '2026-03-20' }],
+      issues: [],
+    });
+  });
+
   test('lack the price of an instrument once, from the first day that needs it', async () => {
     const account = await addAccount(maria());
     const gift = {

@@ -19,7 +19,7 @@ import type {
 import { exchangedParts, MovedUnits, type UnitsMove } from './moved-units.ts';
 import { fineAmount, isCountable, statedWorth, TransactionAmounts } from './transaction-amounts.ts';
 import { LateDeposits, type TransferPlan, transferPlanInSteps } from './transfer-plan.ts';
-import { partOf, WrittenOptions } from './written-options.ts';
+import { lessOwed, partOf, WrittenOptions } from './written-options.ts';
 
 /**
  * Calculates holdings and their cost by the average cost method (genomsnittsmetoden, IL 48 kap.
@@ -126,9 +126,9 @@ class CostLedger {
     for (const moves of this.#leaving.values()) yield* this.#exchange(moves, []);
     const movements = this.#movements.filter(({ accountId }) => !this.#removed.has(accountId));
     const written = this.#written.open();
-    for (const sale of written) this.#report(sale, 'sold_more_than_held');
+    for (const sale of written) this.#report(sale, 'option_written');
     return {
-      held: yield* this.#pools.held(),
+      held: lessOwed(yield* this.#pools.held(), written, this.#removed),
       cash: this.#cash,
       gains: [...this.#gains, ...written].toSorted(byDay),
       received: this.#moved.received,
@@ -216,7 +216,7 @@ class CostLedger {
     else if (isRest) this.#realise({ ...move, quantity: units }, part);
     this.#move(transaction, {
       kind: 'trade',
-      units: isBuy || units <= held ? direction * units : -held,
+      units: isBuy || units <= held ? direction * quantity : -held,
       cash: total === null ? 0n : fee - direction * total,
       value: total === null ? null : 0n,
     });

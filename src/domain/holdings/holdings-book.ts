@@ -36,6 +36,8 @@ export type CostTerms = {
 export type HoldingIssue = {
   code:
     | 'sold_more_than_held'
+    /** Options that were written, and neither bought back nor ended. */
+    | 'option_written'
     | 'ratio_missing'
     | 'amount_missing'
     | 'rate_missing'

@@ -18,14 +18,17 @@ describe('options that are sold before they are bought', () => {
     expect(book.gains).toMatchObject([{ day: '2024-01-02', quantity: unitsOf('100') }]);
     expect(minorOfFine(book.cash.get('af')?.get('SEK') ?? 0n)).toBe(300_00);
     expect(book.issues).toEqual([]);
-    expect(book.movements.every(({ units }) => units === 0n)).toBe(true);
+    // Below none in between.
+    const moved = book.movements.map(({ units }) => units).filter((units) => units !== 0n);
+    expect(moved).toEqual([unitsOf('-100'), unitsOf('100')]);
   });
 
-  test('are a missing purchase until then, as are those of another account', () => {
+  test('are below none until then, at their premium, which those of another account do not end', () => {
     const book = bookOf(sell('100', '5'), buy('100', '2', { accountId: 'other-af' }));
     expect(gainsIn(book)).toEqual([null]);
     expect(heldIn(book, 'option', 'other-af')).toEqual(['100', 200_00]);
-    expect(book.issues).toMatchObject([{ code: 'sold_more_than_held', day: '2024-01-01' }]);
+    expect(heldIn(book, 'option')).toEqual(['-100', -500_00]);
+    expect(book.issues).toMatchObject([{ code: 'option_written', day: '2024-01-01' }]);
   });
 
   test('close in parts, and what is bought beyond them is held', () => {
@@ -34,6 +37,7 @@ describe('options that are sold before they are bought', () => {
     const open = bookOf(...rows);
     expect(gainsIn(open)).toEqual([156_00, null, 58_00]);
     expect(minorOfFine(open.gains[1]?.proceeds ?? 0n)).toBe(196_00);
+    expect(heldIn(open, 'option')).toEqual(['-40', -196_00]);
     const closed = bookOf(...rows, buy('50', '2', { fee: '5.00' }));
     // 196 − 40 ÷ 50 × 105, of which 21 are left for 10.
     expect(gainsIn(closed)).toEqual([156_00, 58_00, 112_00]);

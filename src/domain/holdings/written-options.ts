@@ -1,13 +1,13 @@
 import type { CostPools } from './cost-pools.ts';
 import { type FineAmount, timesExact } from './decimals.ts';
-import type { CostTerms, RealisedGain } from './holdings-book.ts';
+import type { CostTerms, HeldUnits, RealisedGain } from './holdings-book.ts';
 import type { UnitsMove } from './moved-units.ts';
 
 /** Sales of options that an account did not hold, the first one that is not bought back at `next`. */
 type OpenSales = { sales: RealisedGain[]; next: number };
 
 /**
- * Options that were sold before they were bought. An account owes them until it buys them back, on
+ * Options that were sold before they were bought. An account owes them, as units below none, until it buys them back, on
  * which day the gain is the premium less what that cost (IL 44 kap. 31 §, of options for at most a
  * year). Of other instruments more sold than held is a purchase that is missing.
  */
@@ -78,6 +78,28 @@ export class WrittenOptions {
     const isTaxed = this.#pools.isTaxed(accountId);
     return { transactionId, accountId, instrumentId, day, quantity, proceeds, cost, isTaxed };
   }
+}
+
+/**
+ * The units of each account with those that it owes below none, at the premium as their cost; null:
+ * that is not known. Accounts that were removed have none.
+ */
+export function lessOwed(
+  held: Map<string, Map<string, HeldUnits>>,
+  owed: readonly RealisedGain[],
+  removed: ReadonlySet<string>,
+): Map<string, Map<string, HeldUnits>> {
+  for (const { accountId, instrumentId, quantity, proceeds } of owed) {
+    if (removed.has(accountId)) continue;
+    const ofAccount = held.get(accountId) ?? new Map<string, HeldUnits>();
+    held.set(accountId, ofAccount);
+    const known = ofAccount.get(instrumentId) ?? { quantity: 0n, cost: 0n };
+    const cost = known.cost === null || proceeds === null ? null : known.cost - proceeds;
+    const left = known.quantity - quantity;
+    if (left === 0n) ofAccount.delete(instrumentId);
+    else ofAccount.set(instrumentId, { quantity: left, cost });
+  }
+  return held;
 }
 
 /** The part of an amount that some of its units come to; null: the amount is not known. */

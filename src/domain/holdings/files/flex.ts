@@ -2,7 +2,6 @@ import { FILE_ROWS_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import type { TableProblem } from '#domain/banking/bank-files/cells.ts';
 import { divideRounded } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import type { InstrumentKind } from '#domain/holdings/instruments.ts';
 import type { BrokerFile, FileInstrument } from './broker-file.ts';
 import {
   BrokerColumns,
@@ -21,6 +20,7 @@ import {
   commissionDrafts,
   exchangeDrafts,
   interactiveCash,
+  kindOfClass,
   refuseUnpaid,
   tradeDrafts,
 } from './interactive-rows.ts';
@@ -112,18 +112,9 @@ function dayOfRow(row: BrokerRow, ...names: string[]): Day {
   return row.columns.dayIn(cell.split(';')[0] ?? '');
 }
 
-const KINDS: Readonly<Record<string, InstrumentKind>> = {
-  stk: 'share',
-  fund: 'fund',
-  bond: 'bond',
-  opt: 'option',
-  war: 'option',
-  crypto: 'crypto',
-};
-
 function instrumentIn(row: BrokerRow): FileInstrument | null {
   const isEtf = row.word('subCategory') === 'etf';
-  const kind = isEtf ? 'etf' : (KINDS[row.word('assetCategory')] ?? 'other');
+  const kind = isEtf ? 'etf' : kindOfClass(row.word('assetCategory'));
   const name = row.text('symbol') || row.text('description');
   const isin =
     row.text('isin') || (row.word('securityIDType') === 'isin' && row.text('securityID'));

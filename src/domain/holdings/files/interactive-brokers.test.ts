@@ -56,7 +56,15 @@ describe('the tables of a query', () => {
       TODAY,
     );
     expect(file).toMatchObject({
-      transactions: [{ kind: 'buy', quantity: '1', price: '500', amount: '501.00' }],
+      transactions: [
+        {
+          kind: 'buy',
+          quantity: '1',
+          price: '500',
+          amount: '501.00',
+          instrument: { kind: 'option' },
+        },
+      ],
       skipped: [
         { row: 3, reason: 'type' },
         { row: 4, reason: 'type' },

@@ -13,6 +13,7 @@ import {
   commissionDrafts,
   exchangeDrafts,
   interactiveCash,
+  kindOfClass,
   refuseUnpaid,
   tradeDrafts,
 } from './interactive-rows.ts';
@@ -47,7 +48,8 @@ function tradeIn(row: BrokerRow): readonly RowDraft[] {
   const symbol = row.text('symbol');
   const isExchange = assetClass === 'cash' || /^[A-Z]{3}\.[A-Z]{3}$/.test(symbol);
   const name = row.text('description') || symbol;
-  const instrument = isExchange ? null : instrumentOf({ isin: row.text('isin'), name, currency });
+  const named = { isin: row.text('isin'), name, currency, kind: kindOfClass(assetClass) };
+  const instrument = isExchange ? null : instrumentOf(named);
   // Without a symbol an exchange does not name the other currency.
   if (instrument === null && symbol === '') throw new RowRefused('exchange');
   const price = row.number('tradeprice');

@@ -1,5 +1,6 @@
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
+import type { InstrumentKind } from '#domain/holdings/instruments.ts';
 import { type BrokerRow, type RowDraft, RowRefused } from './broker-rows.ts';
 import { sizeOf, turned } from './cell-numbers.ts';
 import { wordMap, wordOf } from './cell-words.ts';
@@ -61,6 +62,20 @@ export function interactiveCash(
     default:
       return { ...draft, kind, amount: turned(amount) };
   }
+}
+
+const KINDS: Readonly<Record<string, InstrumentKind>> = {
+  stk: 'share',
+  fund: 'fund',
+  bond: 'bond',
+  opt: 'option',
+  war: 'option',
+  crypto: 'crypto',
+};
+
+/** The kind of instruments of an asset class. */
+export function kindOfClass(assetClass: string): InstrumentKind {
+  return KINDS[assetClass] ?? 'other';
 }
 
 /** Futures and contracts for difference: their value is never paid, only what they gain or lose. */

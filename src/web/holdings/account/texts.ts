@@ -94,6 +94,7 @@ export const holdingsTexts = defineTexts({
     showAll: ({ count }: CountParams) => `Show all ${count}`,
     issues: {
       sold_more_than_held: 'More was sold than the account had',
+      option_written: 'An option was sold that has not been bought back',
       ratio_missing: 'A split has no ratio',
       amount_missing: 'An amount, or price and units, are missing',
       rate_missing: 'The exchange rate of the day is missing',
@@ -110,7 +111,12 @@ export const holdingsTexts = defineTexts({
       out_of_range: 'A number of units is beyond what can be counted',
     },
     remedies: {
-      sold_more_than_held: 'Add the buy or the opening holding that is missing.',
+      sold_more_than_held:
+        'Add the buy or the opening holding that is missing. If it was sold short, the value is too ' +
+        'high by what the account owes, and the gain is known once it is bought back.',
+      option_written:
+        'The account owes it, below zero units, at its last price. Add the buy, for nothing if it ' +
+        'has expired.',
       ratio_missing: 'State the ratio, such as 2:1, or the change in units.',
       amount_missing: 'Edit the transaction and fill it in.',
       rate_missing: 'State the rate in the transaction. Until then it is not included.',
@@ -271,6 +277,7 @@ export const holdingsTexts = defineTexts({
     showAll: ({ count }: CountParams) => `Visa alla ${count}`,
     issues: {
       sold_more_than_held: 'Fler såldes än kontot hade',
+      option_written: 'En option är såld och inte återköpt',
       ratio_missing: 'En split saknar förhållande',
       amount_missing: 'Belopp, eller kurs och antal, saknas',
       rate_missing: 'Växelkursen för dagen saknas',
@@ -287,7 +294,12 @@ export const holdingsTexts = defineTexts({
       out_of_range: 'Ett antal är större än vad som går att räkna med',
     },
     remedies: {
-      sold_more_than_held: 'Lägg till köpet eller det ingående innehavet som saknas.',
+      sold_more_than_held:
+        'Lägg till köpet eller det ingående innehavet som saknas. Om det var blankning är värdet för ' +
+        'högt med det som kontot är skyldigt, och vinsten känd först när det är återköpt.',
+      option_written:
+        'Kontot är skyldigt den, med antal under noll, till senaste kurs. Lägg till återköpet, för ' +
+        'noll kronor om den har löpt ut.',
       ratio_missing: 'Ange förhållandet, till exempel 2:1, eller ändringen av antalet.',
       amount_missing: 'Ändra transaktionen och fyll i det.',
       rate_missing: 'Ange växelkursen i transaktionen. Till dess är den inte medräknad.',

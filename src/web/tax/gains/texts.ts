@@ -26,7 +26,12 @@ export const gainTexts = defineTexts({
       listing_unsure:
         'without an ISIN it is not known to be listed. Unlisted shares have another form.',
       price_estimated: 'the transfer is counted at a price of an earlier day.',
-      sold_more_than_held: 'more was sold than the account held. A purchase is missing.',
+      sold_more_than_held:
+        'more was sold than the account held. A purchase is missing, or it was sold short: then the ' +
+        'gain is what is left once it is bought back.',
+      option_written:
+        'the option has not been bought back, and its whole premium counts as a gain. If it runs for ' +
+        'at most a year and is still open, it is declared for the year in which it ends.',
       ratio_missing: 'a split lacks its ratio.',
       amount_missing: 'a transaction lacks its amount.',
       rate_missing: 'an exchange rate is missing.',
@@ -151,7 +156,12 @@ export const gainTexts = defineTexts({
       listing_unsure:
         'utan ISIN är det inte känt att aktien är börsnoterad. Onoterade aktier har en annan blankett.',
       price_estimated: 'överföringen räknas till en kurs från en tidigare dag.',
-      sold_more_than_held: 'mer såldes än kontot hade. Ett köp saknas.',
+      sold_more_than_held:
+        'mer såldes än kontot hade. Ett köp saknas, eller så var det blankning: då är vinsten det ' +
+        'som blir kvar efter återköpet.',
+      option_written:
+        'optionen är inte återköpt, och hela premien räknas som vinst. Löper den på högst ett år och ' +
+        'ännu är öppen, deklareras den det år då den upphör.',
       ratio_missing: 'en split saknar förhållande.',
       amount_missing: 'en transaktion saknar belopp.',
       rate_missing: 'en växelkurs saknas.',
