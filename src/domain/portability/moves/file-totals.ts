@@ -15,7 +15,7 @@ import {
   type MoveTotal,
   OWED,
 } from './move-file.ts';
-import { namedOut } from './sum-words.ts';
+import { namedOut, namesRest } from './sum-words.ts';
 import { scoreOf, slackOf } from './sums.ts';
 
 type Kinds = Map<string, Decided>;
@@ -91,8 +91,8 @@ function votesOf(total: FoundRow, terms: readonly Term[]): { flows: number; bala
     if (kind === null || kind === 'goals') return;
     votes[FLOWS.has(kind) ? 'flows' : 'balances'] += weight;
   };
-  const isNamed = total.leftOut !== 'net' || namesAll(total.name);
-  if (isNamed) vote(kindOfHeading(total.name), 2 * terms.length + 1);
+  const named = total.leftOut === 'net' && !namesAll(total.name) ? null : kindOfHeading(total.name);
+  vote(namesRest(total.name) ? 'incomes' : named, 2 * terms.length + 1);
   for (const { row } of terms) vote(row.heading ?? row.words, row.heading === null ? 1 : 2);
   return votes;
 }

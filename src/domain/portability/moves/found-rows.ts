@@ -130,7 +130,7 @@ export function kindsOf(rows: readonly FoundRow[]): Map<string, Decided> {
   const isOfFlows = (row: FoundRow) =>
     ['incomes', 'costs'].includes(row.heading ?? row.words ?? '');
   const flows = items.filter(isOfFlows).length;
-  const areFlows = flows * 2 > items.length;
+  const areFlows = flows > 0 && flows * 2 >= items.length;
   return new Map(
     rows.map((row): [string, Decided] => {
       const isNegative = isMostlyNegative(row);

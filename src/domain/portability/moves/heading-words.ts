@@ -12,9 +12,12 @@ const HEADINGS: readonly [Kind, RegExp][] = [
   ],
   [
     'costs',
-    /utgift|kostnad|expens|\bcosts?\b|spending|outgoings?|rakningar|\bbills\b|abonnemang|^(?:ut|out)$|utbetalning|konsumtion/,
+    /u[td]gift|kostnad|expens|\bcosts?\b|spending|outgoings?|rakningar|\bbills\b|abonnemang|^(?:(?:summa|totalt?|sum) )?(?:ut|out)$|utbetalning|konsumtion/,
   ],
-  ['incomes', /inkomst|intakt|\bincomes?\b|revenue|earnings|^in$|\bloner?\b|inbetalning/],
+  [
+    'incomes',
+    /inkomst|intakt|in[dn]t(?:æ|e)[gk]t|\bincomes?\b|revenue|earnings|^(?:(?:summa|totalt?|sum) )?in$|\bloner?\b|inbetalning/,
+  ],
   [
     'assets',
     /tillgang|asset|sparande|sparat|\bsavings?\b|likvid|investering|investment|placering|vardepapper|fastighet|bostader|pension|\bfonder\b|\bfunds\b|\baktier\b|\bstocks\b|\bkonton\b|\baccounts?\b|\bbank|kontant|\bcash\b|retirement|propert|krypto|crypto|fordon|vehicles?|\bown\b|formogenhet|aktiva/,

@@ -53,7 +53,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
     ],
     [
       'utilities',
-      /^el\b|\belrakning|\belnat|\belectric|\bvatten\b|\bwater\b|\bvarme|\bheating|\binternet|bredband|broadband|\bmobil|\bphone|\btelefon|\butilit|\bsopor|\bgas\b/,
+      /^el\b|\belrakning|\belnat|\belectric|\bvatten\b|\bwater\b|varme|\bheating|\binternet|bredband|broadband|\bmobil|\bphone|\btelefon|\butilit|\bsop(?:or|hamt)|\bgas\b/,
     ],
     [
       'food',

@@ -228,7 +228,8 @@ export function flowsIn(table: SheetTable, rows: readonly ReadRow[]): Flows | nu
   );
   const title = flowsNamed(table.titles ?? []);
   const sheet = flowsNamed([table.sheet]);
-  const named = title ?? sheet ?? flowsBy(table.sheet, items);
+  const by = [table.sheet, table.titles?.[0] ?? ''].map((name) => flowsBy(name, items));
+  const named = title ?? sheet ?? by[0] ?? by[1] ?? null;
   const most = Math.max(0, ...own.map(({ amounts }) => mostOf(amounts)));
   if (named !== null && named !== 'budget') return { kind: named, most: Number.POSITIVE_INFINITY };
   const areSmall = items.every(({ amounts }) => mostOf(amounts) <= most);
@@ -281,9 +282,9 @@ export function divideRunning({ title, sheet }: SheetTable, rows: readonly ReadR
   }
 }
 
-/** The kind of payments that a sheet is named after, as `El` or `Lön`, where no row is of other items. */
-function flowsBy(sheet: string, rows: readonly ReadRow[]): 'incomes' | 'costs' | null {
-  const kind = kindOfRow(withoutYears(sheet));
+/** The kind of payments that a sheet or a table is named after, as `El`, where no row is of other items. */
+function flowsBy(name: string, rows: readonly ReadRow[]): 'incomes' | 'costs' | null {
+  const kind = kindOfRow(withoutYears(name));
   if (kind !== 'incomes' && kind !== 'costs') return null;
   const isOther = ({ row, kind: above }: ReadRow) => {
     const own = above ?? kindOfRow(row.name);

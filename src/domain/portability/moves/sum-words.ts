@@ -30,9 +30,10 @@ function namesWhole(text: string): boolean {
 
 const SUM =
   /^(?:delsumma|summa|sum|totalt|tot|s:a|subtotal|sub total|grand total|sammanlagt|tillsammans|totals|∑|σ|totalsumma|slutsumma|summering|skuldsumma|allt(?=$)|samlade? (?:tillgangar|skulder|lan|formogenhet|sparande)|alla (?:tillgangar|skulder|lan)|brutto(?:formogenhet|tillgangar|varde)?|gross (?:assets|worth|value|total))(?![\p{L}\d])/u;
-const SUM_LATER = /(?:^|[^\p{L}])(?:totalt?|totals|summa|sum|tillsammans|sammanlagt)(?![\p{L}\d])/u;
+const SUM_LATER =
+  /(?:^|[^\p{L}])(?:totalt?|totals|summa|sum|tillsammans|sammanlagt|i all?t)(?![\p{L}\d])/u;
 /** As the last word, with the owner or the bank before it. */
-const SUM_LAST = /[^\p{L}](?:totalt?|totals|summa|sum|tillsammans|sammanlagt)$/u;
+const SUM_LAST = /[^\p{L}](?:totalt?|totals|summa|sum|tillsammans|sammanlagt|i all?t)$/u;
 /** A heading's own word, which with figures is the sum of its section. */
 const SECTION =
   /^(?:(?:mina |vara )?(?:tillgangar(?:na)?|skulder(?:na)?|inkomster(?:na)?|utgifter(?:na)?|kostnader(?:na)?|intakter)|assets|liabilities|debts?|incomes?|expenses|costs)$/;
@@ -43,6 +44,8 @@ const NOT_NET =
   /^(?:netto|net) (?:lon|inkomst|income|salary|pay|savings|cash|konto|resultat|kassa)/;
 const NET_LIKELY =
   /^(?:equity|netto(?:resultat|kassaflode)?|net(?: (?:income|savings|cash ?flow))?|kvar(?:staende)?(?! (?:av|pa) \S*(?:(?<!p)lan|skuld))|overskott|surplus|resultat|saldo|balans|balance|cash ?flow|kassaflode|left(?: over)?|over|remaining)(?: (?:att|efter|till|av|i|per|this|to|after|of|before|fore) .*| kr| sek)?$|(?:^| )(?:(?:netto ?)?formogenhet(?:en)?|net ?worth)(?: |$)/;
+/** Words for the rest of incomes, which is never an account. */
+const REST = /^(?:kvar|over|overskott|rest|surplus|left ?over|remaining)$/;
 /** Words after that of a sum that tell which rows it leaves out or takes in. */
 const QUALIFIER =
   /^(?:exkl|inkl|excl|incl|exklusive|inklusive|excluding|including|exclusive|inclusive|ex|utan|utom|forutom|med|without|with|minus|plus|efter|fore|innan|after|before|less|all|allt|av|of|i|in|per|for)(?=[ .:]|$)|^\(/;
@@ -97,6 +100,11 @@ export type NamedOut = {
   isPart?: boolean;
 };
 
+/** Whether a name is of what payments leave of incomes. */
+export function namesRest(name: string): boolean {
+  return REST.test(folded(name));
+}
+
 /** Whether the words of a name are those of a sum or of a derived figure; null: they are not. */
 export function namedOut(name: string): NamedOut | null {
   const text = folded(name)
@@ -122,6 +130,7 @@ function namedSum(text: string): NamedOut | null {
     if (!isOpen) return { leftOut: 'net', level: 'sure', isWhole };
     if (net === 'netto') return { leftOut: 'net', level: 'likely' };
   }
+  if (REST.test(text)) return { leftOut: 'net', level: 'sure' };
   if (NET_LIKELY.test(text)) return { leftOut: 'net', level: 'likely' };
   if (SECTION.test(text)) return { leftOut: 'total', level: 'sure', isWhole: namesWhole(text) };
   const [begin = ''] = SUM.exec(text) ?? /^totala?(?= |$)/.exec(text) ?? [];

@@ -12,7 +12,8 @@ type Sections = { grid: Grid; axes: Axis[]; lines: readonly number[] };
  * Lines that repeat the months of the table above behind the name of a section, in a sheet with
  * payments, are its headings, as the corner of the first one is.
  */
-export function withSections(grid: Grid, axes: readonly Axis[]): Sections {
+export function withSections(grid: Grid, found: readonly Axis[]): Sections {
+  const axes = withYears(grid, found);
   const cornerOf = ({ line, labels }: Axis) => (grid[line] ?? []).slice(0, labels[0]?.at);
   const isOfFlows = (cell: string) => FLOWS.has(kindOfHeading(cell));
   if (!axes.some((axis) => cornerOf(axis).some(isOfFlows)))
@@ -65,3 +66,18 @@ function hasNames(body: Grid, from: number, to: number): boolean {
   }
   return named >= 2 && named * 2 > filled;
 }
+
+/** Lines with a year and nothing else, below months without one, begin the months of that year. */
+function withYears(grid: Grid, axes: readonly Axis[]): Axis[] {
+  return axes.flatMap((axis, at) => {
+    const isOpen = axis.labels.every(({ period }) => period.year === null);
+    const lines = grid.slice(axis.line + 1, axes[at + 1]?.line);
+    const years = lines.flatMap((cells, place) => {
+      const isAlone = isOpen && YEAR.test(cells.join('').trim());
+      return isAlone ? [{ ...axis, line: axis.line + 1 + place }] : [];
+    });
+    return years.length > 1 ? years : [axis];
+  });
+}
+
+const YEAR = /^(?:19|20)\d\d$/;
