@@ -202,3 +202,33 @@ test('splits and taxes of dividends are known by the names that files of today h
   ]);
   expect(skipped).toEqual([]);
 });
+
+test.each([
+  ['Autogiroinsättning;Månadssparande;;;1000', { kind: 'deposit', amount: '1000.00' }],
+  ['Inlåningsränta;Ränta kvartal 2;;;12,34', { kind: 'interest', amount: '12.34' }],
+  ['Utlåningsränta;Ränta kvartal 2;;;-56,78', { kind: 'interest', amount: '-56.78' }],
+  ['Preliminärskatt kapitalränta;Ränta;;;-3,70', { kind: 'tax', amount: '3.70' }],
+  ['Uttag av riskkostnad;KF;;;-1,25', { kind: 'fee', amount: '1.25' }],
+  ['ADR-avgift;ADR ARM.O 2025-08-27;;;-3,80', { kind: 'fee', amount: '3.80' }],
+  ['Övrigt;Flyttavg Nordnet;;;250', { kind: 'fee', amount: '-250.00' }],
+  ['Övrigt;Utländsk källskatt 15%;;;-165,53', { kind: 'withholding_tax', amount: '165.53' }],
+  ['Utländsk källskatt 15%;Utdelning;;;-165,53', { kind: 'withholding_tax', amount: '165.53' }],
+  ['Intern överföring;Till ISK;;;-500', { kind: 'withdrawal', amount: '500.00' }],
+  ['Intern överföring;Från KF;;;500', { kind: 'deposit', amount: '500.00' }],
+])('a row of the type %s', (words, found) => {
+  const { transactions, skipped } = read(IN_2024, `2025-06-30;1234;${words};SEK;;;;;`);
+  expect(transactions).toMatchObject([found]);
+  expect(skipped).toEqual([]);
+});
+
+test('units that are taken out leave the account, whatever their sign', () => {
+  const { transactions } = read(
+    IN_2024,
+    '2025-06-30;1234;Värdepappersuttag;Volvo B;10;250;;SEK;;;SEK;SE0000115446;',
+    '2025-06-29;1234;Intern överföring;Volvo B;-4;250;;SEK;;;SEK;SE0000115446;',
+  );
+  expect(transactions.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+    ['transfer_out', '10'],
+    ['transfer_out', '4'],
+  ]);
+});

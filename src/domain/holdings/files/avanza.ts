@@ -11,28 +11,34 @@ import type { FileDraft } from './file-draft.ts';
 import { hasOtherSign, refuseTakenBack, reversedRows } from './reversed-rows.ts';
 import { addSplits, exchangeOf, type UnitMove } from './unit-moves.ts';
 
-type AvanzaType = HoldingKind | 'exchange' | 'transfer' | 'other';
+type AvanzaType = HoldingKind | 'exchange' | 'transfer' | 'inner' | 'other';
 
 const TYPES = wordMap<AvanzaType>([
   ['köp', 'buy'],
   ['sälj', 'sell'],
-  ['insättning', 'deposit'],
+  ['insättning, autogiroinsättning', 'deposit'],
   ['uttag', 'withdrawal'],
   ['utdelning', 'dividend'],
-  ['ränta, räntor, utbetalning aktielån', 'interest'],
+  ['ränta, räntor, inlåningsränta, utlåningsränta, utbetalning aktielån', 'interest'],
   ['utländsk källskatt', 'withholding_tax'],
-  ['preliminärskatt, prelskatt utdelning, avkastningsskatt', 'tax'],
-  ['split, split värdepapper', 'split'],
+  ['preliminärskatt, prelskatt utdelning, prelskatt utdelningar, avkastningsskatt', 'tax'],
+  ['preliminärskatt kapitalränta', 'tax'],
+  ['adr-avgift, uttag av riskkostnad', 'fee'],
+  ['split, split värdepapper, omvänd split', 'split'],
   ['byte', 'exchange'],
   ['värdepappersöverföring', 'transfer'],
   ['tillgångsinsättning', 'transfer_in'],
+  ['värdepappersuttag', 'transfer_out'],
+  // Between accounts of the owner, which the other one's rows have too.
+  ['intern överföring', 'inner'],
   ['övrigt', 'other'],
 ]);
 
 /** Rows of the type "Övrigt" by the beginning of their description. */
 const OTHERS: readonly (readonly [pattern: RegExp, kind: HoldingKind])[] = [
   [/^(?:avkastningsskatt|prelimin\S{1,2}rskatt|kupongskatt)/i, 'tax'],
-  [/^(?:\S{1,2}terbetalning .*avgift|avgift|courtage)/i, 'fee'],
+  [/^utl\S{1,2}ndsk k\S{1,2}llskatt/i, 'withholding_tax'],
+  [/^(?:\S{1,2}terbetalning .*avgift|avgift|courtage|flyttavg|riskpremie)/i, 'fee'],
   [/^(?:r\S{1,2}nta|r\S{1,2}ntor)\b/i, 'interest'],
 ];
 
@@ -51,8 +57,7 @@ export const avanza: BrokerFormat = {
   read: (rows, file) => {
     const splits: UnitMove[] = [];
     const back = reversedRows(rows, {
-      isReversal: (row) =>
-        hasOtherSign(TYPES.get(row.word('typ av transaktion')), row.text('belopp')),
+      isReversal: (row) => hasOtherSign(typeOf(row), row.text('belopp')),
       likeness: (row) => [row.text('konto'), row.word('typ av transaktion'), row.text('isin')],
       numbers: ['antal', 'belopp'],
     });
@@ -68,8 +73,13 @@ export const avanza: BrokerFormat = {
   },
 };
 
+/** The type of a row, whose words may end with the percent of a tax; undefined: it is not known. */
+function typeOf(row: BrokerRow): AvanzaType | undefined {
+  return TYPES.get(row.word('typ av transaktion').replace(/ \d{1,2}%$/, ''));
+}
+
 function transactionIn(row: BrokerRow): RowDraft {
-  const type = TYPES.get(row.word('typ av transaktion'));
+  const type = typeOf(row);
   if (type === undefined) throw new RowRefused('type');
   const instrument = instrumentIn(row);
   const quantity = row.number('antal');
@@ -105,7 +115,11 @@ function ofType(type: AvanzaType, base: RowDraft, row: BrokerRow): RowDraft {
     case 'exchange':
     case 'transfer':
     case 'transfer_in':
+    case 'transfer_out':
       return unitsMoved(type, base, row);
+    case 'inner':
+      if (quantity !== null) return unitsMoved('transfer', base, row);
+      return ofType((amount ?? 0n) < 0n ? 'withdrawal' : 'deposit', base, row);
     case 'other':
       return ofOther(base, row);
     case 'deposit':
@@ -136,14 +150,14 @@ function cashOnly(kind: HoldingKind, base: RowDraft): RowDraft {
 }
 
 function unitsMoved(
-  type: 'exchange' | 'transfer' | 'transfer_in',
+  type: 'exchange' | 'transfer' | 'transfer_in' | 'transfer_out',
   base: RowDraft,
   row: BrokerRow,
 ): RowDraft {
   neededIn(row, base);
   const quantity = stated(base.quantity, 'quantity');
   if (type === 'exchange') return exchangeOf({ ...base, quantity });
-  const kind = quantity < 0n ? 'transfer_out' : 'transfer_in';
+  const kind = quantity < 0n || type === 'transfer_out' ? 'transfer_out' : 'transfer_in';
   return { ...base, kind, quantity: sizeOf(quantity), amount: sizeOf(base.amount), fee: null };
 }
 

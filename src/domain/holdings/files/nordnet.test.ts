@@ -312,3 +312,27 @@ test('positions have no ISIN, and funds are known by their price', () => {
     { positions: [{ ...price, price: '200', value: '500.00', instrument: { kind: 'fund' } }] },
   ]);
 });
+
+test('switches of funds, exchanged currencies, interest and taxes by their older words', () => {
+  const fund = { Värdepapper: 'Fond', ISIN: 'SE0005188836' };
+  const none = { Värdepapper: '', ISIN: '' };
+  const file = read(
+    row('BYTESSÄLJ', { ...fund, Antal: '10', Kurs: '100', Belopp: '1000,00' }),
+    row('BYTESKÖP', { ...fund, Antal: '4', Kurs: '250', Belopp: '-1000,00' }),
+    row('SÄLJ VALUTA', { ...none, 'Belopp': '-100,00', 'Valuta 2': 'USD' }),
+    row('KÖP VALUTA', { ...none, Belopp: '950,00' }),
+    row('KAP RÄNTA', { ...none, Belopp: '-12,50' }),
+    row('KÄLLSKATT', { Belopp: '-15,00' }),
+    row('RENSNING UTTAG VP', { Antal: '3' }),
+  );
+  expect(kindsOf(file)).toEqual([
+    ['sell', '10', '1000.00'],
+    ['buy', '4', '1000.00'],
+    ['correction', null, '-100.00'],
+    ['correction', null, '950.00'],
+    ['interest', null, '-12.50'],
+    ['withholding_tax', null, '15.00'],
+    ['transfer_out', '3', null],
+  ]);
+  expect(file.skipped).toEqual([]);
+});

@@ -29,20 +29,22 @@ type NordnetType =
   | 'fraction_out';
 
 const TYPES = wordMap<NordnetType>([
-  ['köpt, köp, købt, kjøpt', 'buy'],
-  ['sålt, sälj, solgt', 'sell'],
+  // A switch between funds is a sale and a buy.
+  ['köpt, köp, købt, kjøpt, bytesköp', 'buy'],
+  ['sålt, sälj, solgt, salg, bytessälj', 'sell'],
   ['utdelning, udbytte, utbytte', 'dividend'],
-  ['ränta, räntor, kreditränta, debetränta', 'interest'],
+  ['ränta, räntor, kreditränta, debetränta, kap ränta', 'interest'],
+  ['köp valuta, sälj valuta', 'correction'],
   ['insättning, premieinbetalning, indbetaling', 'deposit'],
   ['uttag, utbetalning, hævning', 'withdrawal'],
-  ['utl kupskatt, udbytteskat', 'withholding_tax'],
+  ['utl kupskatt, källskatt, udbytteskat', 'withholding_tax'],
   ['avkastningsskatt, preliminärskatt', 'tax'],
   ['inlägg vp', 'transfer_in'],
   ['uttag vp', 'transfer_out'],
   // Units of a company that left another one, a part of whose cost the user states.
   ['byte inlägg vp, omvandling inlägg vp, inlägg fission', 'exchanged_in'],
   ['byte uttag vp, omvandling uttag vp', 'exchanged_out'],
-  ['uttag vp resultat', 'removed'],
+  ['uttag vp resultat, rensning uttag vp', 'removed'],
   ['decimaler inlägg vp', 'fraction_in'],
   ['decimaler uttag vp', 'fraction_out'],
   ['split inlägg vp', 'split_in'],
@@ -207,6 +209,7 @@ function completed({ type, draft }: TypedDraft, splits: UnitMove[]): RowDraft | 
       // Units that leave for nothing would be a loss that nobody stated.
       return { ...draft, kind: 'sell', quantity, amount: sizeOf(stated(draft.amount, 'amount')) };
     case 'interest':
+    case 'correction':
       return { ...cashOnly(draft), kind: type };
     case 'withholding_tax':
       return {
