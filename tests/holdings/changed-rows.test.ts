@@ -206,3 +206,34 @@ describe('a file of a broker without ids and ISIN', () => {
     expect(await add(`${head}\n${other}\n`, account)).toMatchObject({ added: 1, known: 0 });
   });
 });
+
+test('rows of a query of Interactive Brokers are the same with other ids, or without', async () => {
+  const table = (column: string, ids: readonly string[]) =>
+    [
+      `Buy/Sell,TradeDate,ISIN,Quantity,TradePrice,TradeMoney,CurrencyPrimary,IBCommission,IBCommissionCurrency${column}`,
+      `BUY,20260105,US0378331005,10,200,2000,USD,-1,USD${ids[0] ?? ''}`,
+      `BUY,20260105,US0378331005,10,200,2000,USD,-1,USD${ids[1] ?? ''}`,
+      `SELL,20260106,US0378331005,-5,210,-1050,USD,-1.5,CHF${ids[2] ?? ''}`,
+      '',
+    ].join('\n');
+  const account = await addAccount(maria());
+  // A purchase twice, a sale and its commission in another currency.
+  expect(await add(table('', []), account)).toMatchObject({ added: 4, known: 0 });
+  for (const file of [
+    table(',TradeID', [',11', ',12', ',13']),
+    table(',TransactionID', [',901', ',902', ',903']),
+    table('', []),
+  ])
+    expect(await add(file, account)).toMatchObject({ added: 0, known: 4 });
+  expect(await heldIn(account)).toEqual([expect.stringMatching(/^15 /)]);
+});
+
+test('rows of a table of the user’s own are the same once they have ids', async () => {
+  const table = (column: string, id: string) =>
+    `Datum;Typ;Instrument;ISIN;Antal;Kurs;Belopp;Valuta${column}\n` +
+    `2026-01-20;Köp;Volvo B;SE0000115446;10;250;-2500;SEK${id}\n`;
+  const account = await addAccount(maria());
+  await add(table('', ''), account);
+  expect(await add(table(';Transaktions-ID', ';A-1'), account)).toMatchObject({ added: 0 });
+  expect(await add(table('', ''), account)).toMatchObject({ added: 0 });
+});

@@ -4,11 +4,22 @@ import { parseDecimal, unitsOf } from '#domain/holdings/decimals.ts';
 import { transactionIssues } from '#domain/holdings/transaction-drafts.ts';
 import type {
   BrokerFile,
+  BrokerSource,
   FilePosition,
   FileTransaction,
   SkippedRow,
   SkipReason,
 } from './broker-file.ts';
+
+/**
+ * Sources whose ids do not tell rows of two files apart: of columns that the user chooses for a query or
+ * a table, and may leave out of the next one, or of a note, which several rows have.
+ */
+const LOOSE_IDS: ReadonlySet<BrokerSource> = new Set<BrokerSource>([
+  'interactiveBrokers',
+  'general',
+  'pareto',
+]);
 
 /**
  * The file without the rows that cannot be stored, which are named among the skipped ones, and with
@@ -29,7 +40,7 @@ export function storableFile(
       const key = digest([file.source, each.accountKey, each.key].join('|'));
       const likeness = digest([file.source, each.likeness].join('|'));
       // Begins the keys of rows with a name of their own (`rowKeys`).
-      const hasId = each.likeness.startsWith('id|');
+      const hasId = each.likeness.startsWith('id|') && !LOOSE_IDS.has(file.source);
       transactions.push({ ...each, key, likeness, hasId });
     }
   }
