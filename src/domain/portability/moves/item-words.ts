@@ -336,12 +336,13 @@ export function columnsIn({ grid, line, end, from, to }: Beside): Columns {
       isWord(cells[column] ?? '') ? [cells[column] ?? ''] : [],
     );
     const header = (grid[line]?.[column] || grid[line - 1]?.[column]) ?? '';
-    const codes = body.filter((cells) => isCode((cells[column] ?? '').trim())).length;
+    const texts = body.map((cells) => (cells[column] ?? '').trim()).filter((cell) => cell !== '');
+    const codes = texts.filter(isCode).length;
     // A column without a header may have forms of accounts, of which ISK is one.
     const isOfCodes =
-      words.some((word) => currencyNamed(word) !== null) &&
-      codes >= words.length * 0.8 &&
-      !words.some((word) => word.length > 3);
+      texts.some((text) => currencyNamed(text) !== null) &&
+      codes >= texts.length * 0.8 &&
+      !texts.some((text) => text.length > 3);
     const isOfUnits =
       words.length > 0 && words.every((word) => scaleIn(word) > 1 && withoutScale(word) === word);
     const use = columnNamed(header) ?? (isOfUnits ? 'unit' : isOfCodes ? 'currency' : null);

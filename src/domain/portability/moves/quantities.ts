@@ -1,6 +1,7 @@
 import { isSurelyOwed } from './item-words.ts';
 import { folded } from './move-file.ts';
 import type { ReadRow } from './headings.ts';
+import { isPlanned } from './repeated-sheets.ts';
 import { mostOf } from './row-amounts.ts';
 import type { SheetTable } from './sheet-tables.ts';
 import { namedOut } from './sum-words.ts';
@@ -59,4 +60,15 @@ export function quantitiesIn(
   const quantities = new Set([...found, ...prices]);
   const isOther = (each: ReadRow) => !quantities.has(each) && namedOut(each.row.name) === null;
   return rows.some(isOther) ? quantities : new Set(rows);
+}
+
+/** Whether a table has what was paid into accounts, as `Insättningar`, whose values another one has. */
+export function measures(
+  { titles: [title = ''] = [], rows }: SheetTable,
+  tables: readonly SheetTable[],
+) {
+  if (namedOut(title)?.leftOut !== 'measure' || isPlanned(title)) return false;
+  const names = new Set(rows.flatMap(({ name }) => (namedOut(name) === null ? [name] : [])));
+  const others = tables.filter(({ rows: each }) => each !== rows);
+  return others.some(({ rows: each }) => each.some(({ name }) => names.has(name)));
 }

@@ -38,7 +38,7 @@ import {
   type TitledTable,
   titlesOfTables,
 } from './merged-tables.ts';
-import { quantitiesIn } from './quantities.ts';
+import { measures, quantitiesIn } from './quantities.ts';
 import { isPlanned, leaveRepeated, tellAlike } from './repeated-sheets.ts';
 import { type SheetTable, type StatedLayout, tablesOf } from './sheet-tables.ts';
 import { agreeCurrencies, agreeKinds, proveOverview, totalsOf, withTaxed } from './file-totals.ts';
@@ -191,7 +191,8 @@ function* readSheet(sheet: Sheet, context: SheetContext): Steps<OpenSheet | 'lar
     const mark = stated.decimal ?? decimalMarkOf(figures).mark;
     const isOpen = stated.decimal !== undefined || figures.some(mayBeThousands);
     if (isOpen) shown.decimal ??= mark;
-    const read = yield* rowsOfTable(table, { running, issues, mark, heard });
+    const isOfMeasures = measures(table, tables);
+    const read = yield* rowsOfTable(table, { running, issues, mark, heard, isOfMeasures });
     const rows = read.map((row) => ({ ...row, table: `${sheet.name}/${at}` }));
     titled.push({ title: titles[at] ?? '', rows });
     for (const { key } of rows) keys.add(key);
@@ -270,11 +271,11 @@ function cellsIn(lines: readonly string[][]): number {
   return lines.reduce((sum, cells) => sum + cells.length, 0);
 }
 
-type SheetTerms = TableContext & { heard: Set<string> };
+type SheetTerms = TableContext & { heard: Set<string>; isOfMeasures: boolean };
 
 /** The items and totals of a table. */
 function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]> {
-  const { issues, heard } = context;
+  const { issues, heard, isOfMeasures } = context;
   const headed = headingsIn(table, issues);
   const scaled = scalesOf(table, headed, issues);
   for (const text of scaled.heard) heard.add(text);
@@ -303,7 +304,8 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
   const keyAt = (at: number) => keys[at] ?? '';
   return rows.map((each, at) => {
     const { proof, isDoubted, isUnsure, later, ...own } = decided[at] ?? NOT_DECIDED;
-    const leftOut = quantities.has(each) ? 'measure' : own.leftOut;
+    const isMeasure = quantities.has(each) || isOfMeasures;
+    const leftOut = isMeasure ? 'measure' : own.leftOut;
     const isUnknown = currencyStated(each.row.currency) === 'unknown';
     const near = isDoubted ? termsNear(decided, at) : [];
     const terms = proof === null ? near : termsWithin(decided, proof);
