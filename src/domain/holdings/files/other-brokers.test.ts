@@ -223,4 +223,25 @@ describe('Trading 212', () => {
     expect(transactions).toMatchObject([{ day: '2024-06-27', amount: '1248.09', fee: '1.91' }]);
     expect(disagreements).toEqual([]);
   });
+
+  test('its card spends the cash of the account', () => {
+    const card = (action: string, total: string) =>
+      `${action},2026-08-01 08:10:22,,,,,,,,,,${total},EUR,${action}-1`;
+    const file = read(
+      `Action,Time,${COLUMNS},Result,Currency (Result),Total,Currency (Total),ID`,
+      card('Card debit', '-22.39'),
+      card('Card credit', '4.30'),
+      card('Spending cashback', '0.06'),
+      card('New card cost', '-5.00'),
+      card('Withdrawal', '-50.00'),
+    );
+    expect(kindsOf(file)).toEqual([
+      ['withdrawal', null, '22.39'],
+      ['deposit', null, '4.30'],
+      ['correction', null, '0.06'],
+      ['fee', null, '5.00'],
+      ['withdrawal', null, '50.00'],
+    ]);
+    expect(file.skipped).toEqual([]);
+  });
 });

@@ -18,6 +18,11 @@ const ACTIONS: readonly (readonly [
   [/^(?:interest on cash|lending interest)$/, 'interest'],
   [/^deposit$/, 'deposit'],
   [/^withdrawal$/, 'withdrawal'],
+  // Money of the account that its card spends, and that comes back.
+  [/^card debit$/, 'withdrawal'],
+  [/^card credit$/, 'deposit'],
+  [/^spending cashback$/, 'correction'],
+  [/^new card cost$/, 'fee'],
   [/^stock distribution$/, 'bonus'],
   [/^transfer in$/, 'transfer_in'],
   [/^transfer out$/, 'transfer_out'],
