@@ -41,7 +41,7 @@ export type ProductSource = keyof typeof PRODUCT_NAMES;
 /**
  * Reasons why a row is not an item unless the user wants it; `removed`: the record that an older
  * version made was removed; `unsure`: nothing tells whether it is a record of the same name;
- * `counted`: an asset with holdings counts it.
+ * `counted`, `repeated`: an asset with holdings, or another sheet, has it; `coOwned`: another owner.
  */
 export type LeftOut =
   | 'total'
@@ -52,7 +52,6 @@ export type LeftOut =
   | 'measure'
   /** The file's own sum does not count it. */
   | 'uncounted'
-  /** Another sheet or table has it. */
   | 'repeated'
   /** It is of a pay slip, of which only the net pay is an income. */
   | 'payslip'
@@ -62,6 +61,7 @@ export type LeftOut =
   | 'removed'
   | 'unsure'
   | 'counted'
+  | 'coOwned'
   /** Nothing states the balance of the account. */
   | 'balance';
 
@@ -356,7 +356,7 @@ export type Issues = ReturnType<typeof createIssues>;
 
 /** The beginning of a text as a name may be: composed, without breaks, empty if invisible. */
 export function storableText(text: string, charactersMax: number): string {
-  // Composing makes some texts longer; bounded before, as a cell may be long.
+  // Bounded before, as a cell may be long, and after, as composing makes some texts longer.
   return text
     .slice(0, 2 * charactersMax)
     .normalize('NFC')

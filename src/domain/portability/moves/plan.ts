@@ -57,6 +57,8 @@ type PlanTerms = EarlierRecords & {
   typedUntil: TypedUntil;
   /** Keys of items that an asset with holdings counts; absent: of none. */
   counted?: ReadonlySet<string>;
+  /** Keys of items whose records other owners state; absent: of none. */
+  coOwned?: ReadonlySet<string>;
 };
 
 /**
@@ -70,7 +72,17 @@ type PlanTerms = EarlierRecords & {
 export function* plannedFile(
   content: MoveFile,
   choices: MoveChoices,
-  { earlier, removed, doubtful, omitted, lacking, typedUntil, running, counted }: PlanTerms,
+  {
+    earlier,
+    removed,
+    doubtful,
+    omitted,
+    lacking,
+    typedUntil,
+    running,
+    counted,
+    coOwned,
+  }: PlanTerms,
 ): Steps<Planned> {
   for (const { key, included, replaces } of choices.items) {
     if (!doubtful.has(key)) continue;
@@ -87,6 +99,8 @@ export function* plannedFile(
     if (item.leftOut === null && isOmitted) return { ...item, leftOut: 'choice', guesses: [] };
     const isCounted = counted?.has(item.key) && !earlier.has(item.key) && !wanted.has(item.key);
     if (item.leftOut === null && isCounted) return { ...item, leftOut: 'counted', guesses: [] };
+    const isStated = coOwned?.has(item.key) && !wanted.has(item.key);
+    if (item.leftOut === null && isStated) return { ...item, leftOut: 'coOwned', guesses: [] };
     const since = removed.get(item.key);
     if (since === undefined || item.leftOut !== null) return item;
     if (!wanted.has(item.key)) return { ...item, leftOut: 'removed', guesses: [] };

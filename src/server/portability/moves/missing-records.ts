@@ -5,7 +5,11 @@ import {
   type Missing,
   type TypedUntil,
 } from '#domain/portability/moves/missing-records.ts';
-import type { LackingRecord, MovedItem } from '#domain/portability/moves/moved-items.ts';
+import type {
+  EarlierRecords,
+  LackingRecord,
+  MovedItem,
+} from '#domain/portability/moves/moved-items.ts';
 import { HISTORY_KINDS } from '#domain/records/kinds.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { coOwnerLinks } from '#server/household/co-owners/table.ts';
@@ -64,6 +68,25 @@ async function boundRecords(
     ...links.flatMap(({ own, copy }) => [own, copy]),
   ];
   return new Set(all.filter((id) => id !== null));
+}
+
+/** Takes out the records that other owners state, which no file changes; the keys of their rows. */
+export async function takeOutCopies(
+  { tx, userId }: UserTx,
+  { earlier, doubtful }: Pick<EarlierRecords, 'earlier' | 'doubtful'>,
+): Promise<ReadonlySet<string>> {
+  const { memberId, memberItemId, status } = coOwnerLinks;
+  const own = and(eq(memberId, userId), eq(status, 'active'));
+  const links = await tx.select({ id: memberItemId }).from(coOwnerLinks).where(own);
+  const copies = new Set(links.map(({ id }) => id));
+  const keys = new Set<string>();
+  for (const [key, { record }] of earlier) {
+    if (!copies.has(record.id)) continue;
+    earlier.delete(key);
+    doubtful.delete(key);
+    keys.add(key);
+  }
+  return keys;
 }
 
 /** Removes the missing records that have ended, and answers what can be taken back of each. */

@@ -53,7 +53,7 @@ import {
   olderAccounts,
 } from './earlier-records.ts';
 import { dropOldestOpen, dropOldestSaved, openedSince, savedBefore } from './kept-moves.ts';
-import { endMissing } from './missing-records.ts';
+import { endMissing, takeOutCopies } from './missing-records.ts';
 import { moves } from './table.ts';
 import { withWriteTimes } from './used-records.ts';
 
@@ -165,7 +165,9 @@ async function planned(
   const records = await earlierRecords(userTx, content, linked);
   const running = monthOf(dayOf(userTx.clock()));
   const counted = await countedItems(userTx, id, content.items);
-  const found = await inSteps(plannedFile(content, choices, { ...records, running, counted }));
+  const coOwned = await takeOutCopies(userTx, records);
+  const terms = { ...records, running, counted, coOwned };
+  const found = await inSteps(plannedFile(content, choices, terms));
   return { ...found, bankAccounts, held };
 }
 

@@ -368,6 +368,8 @@ export const reasonTexts = defineTexts({
     unsure:
       'You have an item of this name already, but no month shows whether this is the same one.',
     counted: 'An account with holdings counts it already. Include it if it is another one.',
+    coOwned:
+      'You own a part of it, and its other owner states it. Include it if it is another one.',
     balance:
       'The file has its transactions, but not its balance. State it, or include the account to ' +
       'count it from zero.',
@@ -389,6 +391,8 @@ export const reasonTexts = defineTexts({
     removed: 'Du har tagit med den förut, och den har tagits bort sedan dess.',
     unsure: 'Du har redan en post med samma namn, men ingen månad visar om det är samma post.',
     counted: 'Ett konto med innehav räknar det redan. Ta med det om det är ett annat.',
+    coOwned:
+      'Du äger en del av den, och den andra ägaren sköter den. Ta med den om det är en annan.',
     balance:
       'Filen har kontots transaktioner men inte dess saldo. Ange det, eller ta med kontot så ' +
       'räknas det från noll.',
