@@ -106,6 +106,15 @@ test('counts no months beyond what is stored from a balance that the user states
   expect((await everything()).rows).toEqual([]);
 });
 
+test('refuses half a character in what is stored as it is stated', async () => {
+  const half = '\ud800';
+  const file = JSON.stringify(ghostfolioFile()).replaceAll('"broker"', JSON.stringify(half));
+  expect(await refusalOf(file)).toBe('text.control');
+  const { id } = await read(fireflyCsv(FIREFLY_ROWS));
+  const body = { items: [{ key: half }] };
+  expect((await maria().call(`PUT /api/moves/${id}`, { body })).statusCode).toBe(400);
+});
+
 type Plan = { [measure: string]: number | undefined } & { Plans?: Plan[] };
 
 /** Rows that a plan returned, and those that it compared in vain, of all its steps. */

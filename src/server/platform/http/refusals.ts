@@ -145,9 +145,16 @@ function isOfNobody(cause: unknown): boolean {
   return code === '23503' && /(?:^|_)user_id_users_id_fk$/.test(constraint);
 }
 
+/** Half of a character in a text that is stored as JSON; other values that it names are our fault. */
+function isHalfCharacter({ code, message = '' }: { code?: string; message?: string }): boolean {
+  return code === '22P02' && message.endsWith('type json');
+}
+
 function toRefusal(error: FastifyError & { cause?: unknown }, request: FastifyRequest): AppError {
-  const stored = CODE_BY_TRIGGER[String((error.cause as { code?: string } | undefined)?.code)];
+  const cause = (error.cause ?? {}) as { code?: string; message?: string };
+  const stored = CODE_BY_TRIGGER[String(cause.code)];
   if (stored) return stored();
+  if (isHalfCharacter(cause)) return invalid('', 'text.control');
   if (isOfNobody(error.cause)) return new AppError('unauthenticated');
   const status = error.statusCode ?? 500;
   const isWaiting = isLocked(error);
