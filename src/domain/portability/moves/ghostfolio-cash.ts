@@ -133,7 +133,7 @@ function settledBetween(
 ): MadeRows[] {
   const isForeign = ({ currency, cash }: MadeRows) => currency !== own && cash !== 0;
   if (!made.some(isForeign)) return [...made];
-  const rated = made.map((each) => ratedBy(each, own, terms));
+  const rated = made.map((each) => (isForeign(each) ? ratedBy(each, own, terms) : null));
   let known = 0;
   let exchanged = 0;
   for (const [at, each] of made.entries()) {
@@ -157,6 +157,7 @@ function settledBetween(
       whole === 0 ? 0 : Number((BigInt(left) * BigInt(Math.abs(counted.cash))) / BigInt(whole));
     left -= share;
     whole -= Math.abs(counted.cash);
+    if (share === 0) return [counted];
     return [settledRows(each, own, counted.cash + share) ?? counted];
   });
   return [...settled, ...exchangedOwn(open, own, differs)];
