@@ -110,6 +110,7 @@ function groupsIn(table: SheetTable) {
     const isSum = leftOut === 'total' && kindOfHeading(row.name) === stated?.kind;
     // Below the sum of all payments other sections begin, but not where it stands first.
     const isEnd = leftOut === 'net' || (isSum && stated?.isNested !== null);
+    if (leftOut === 'total' && group?.isOpen === true) group = null;
     if (isEnd) [stated, group] = [null, null];
     else if (stated !== null && !isSum) stated.isNested ??= false;
     return own;
@@ -146,7 +147,13 @@ export function withPaidGroups(all: readonly ReadRow[]): ReadRow[] {
   const most = (of: readonly ReadRow[]) => Math.max(0, ...of.map(({ amounts }) => mostOf(amounts)));
   const isIncome = ({ row, kind }: ReadRow) => (kind ?? kindOfRow(row.name)) === 'incomes';
   const bound = most(others) * (others.some(isIncome) ? 1 : PAID_TIMES_MAX);
-  const kinds = others.map(({ row, kind }) => kind ?? kindOfRow(row.name));
+  const income = most(others.filter(isIncome));
+  const kinds = others.map((each) => {
+    const kind = each.kind ?? kindOfRow(each.row.name);
+    // A loan among payments is paid by the month.
+    const isPaid = isSteady(each) && mostOf(each.amounts) <= income;
+    return kind !== null && !FLOWS.has(kind) && isPaid ? null : kind;
+  });
   const flows = kinds.filter((kind) => FLOWS.has(kind)).length;
   const areFlows = flows * 2 > kinds.length && kinds.every((kind) => !kind || FLOWS.has(kind));
   const arePayments = others.some(isIncome) && others.length > 1 && areFlows;

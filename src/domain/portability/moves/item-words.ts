@@ -74,7 +74,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
     ['shopping', /\bshopping|\bklader|\bcloth/],
     [
       'other',
-      /(?<!kapital|pensions|fond|spar|depa)forsakring(?:en)?\b|\binsurance|\ba-?kassan?\b|avgift(?:en|er)?\b|kostnad|\bcosts?\b|utgift|\bexpens|barnomsorg|\bdagis|forskol|\bskolan\b|skolavgift|\bfritids\b|\bdaycare|laneskydd|rantor?\b|ranta\b|\binterest\b/,
+      /(?<!kapital|pensions|fond|spar|depa)forsakring(?:en)?\b|\binsurance|\ba-?kassan?\b|avgift(?:en|er)?\b|kostnad|\bcosts?\b|utgift|\bexpens|barnomsorg|\bdagis|forskol|\bskolan\b|skolavgift|\bfritids\b|\bdaycare|laneskydd|^(?:fordons|fastighets|bil)?skatt$|(?:council|property|road|car|vehicle) tax|rantor?\b|ranta\b|\binterest\b/,
     ],
   ],
   assets: [

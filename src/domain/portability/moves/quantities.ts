@@ -1,5 +1,5 @@
 import { isSurelyOwed } from './item-words.ts';
-import { folded } from './move-file.ts';
+import { folded, type Issues } from './move-file.ts';
 import type { ReadRow } from './headings.ts';
 import { isPlanned } from './repeated-sheets.ts';
 import { mostOf } from './row-amounts.ts';
@@ -72,3 +72,26 @@ export function measures(
   const others = tables.filter(({ rows: each }) => each !== rows);
   return others.some(({ rows: each }) => each.some(({ name }) => names.has(name)));
 }
+
+/**
+ * Without the last rows of a table, which have a single amount each in the column of its first month,
+ * where one of these is the sum of all months of a row above: they sum the year.
+ */
+export function withoutYearly(rows: readonly ReadRow[], issues: Issues): readonly ReadRow[] {
+  const months = [...new Set(rows.flatMap(({ amounts }) => [...amounts.values.keys()]))];
+  const first = months.toSorted()[0] ?? '';
+  const isLonger = ({ amounts: { values } }: ReadRow) => values.size > 1 || !values.has(first);
+  const begin = rows.findLastIndex(isLonger) + 1;
+  const last = rows.slice(begin);
+  const sums = rows.slice(0, begin).map(({ amounts }) => {
+    return [...amounts.values.values()].reduce((sum, value) => sum + value, 0);
+  });
+  const known = new Set(sums.filter((sum) => sum !== 0));
+  const areYearly = last.some(({ amounts }) => known.has(amounts.values.get(first) ?? 0));
+  if (months.length < YEARLY_MONTHS_MIN || !areYearly) return rows;
+  for (const { row } of last) issues.add('columns', row.cells[0]?.text ?? '');
+  return rows.slice(0, begin);
+}
+
+/** Months of a table, below which one may be as much as several. */
+const YEARLY_MONTHS_MIN = 4;

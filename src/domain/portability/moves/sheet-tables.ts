@@ -189,7 +189,7 @@ function* tablesBelow(below: Below, issues: Issues): Steps<SheetTable[]> {
       title,
       titles: [...titlesOf(grid, axis.line, span), ...corners].toReversed(),
       first: months.find((month) => month !== null) ?? undefined,
-      starts: startsIn(group, found, months),
+      starts: PER_MONTH.test(folded(title)) ? new Map() : startsIn(group, found, months),
     };
     for (const { rows, kept } of partsOf({ ...below, dated, columns, last }))
       tables.push({ ...table, rows: [...headings, ...kept(yield* rowsOf(rows, issues))] });
@@ -339,6 +339,8 @@ type Rows = Below & {
   known?: ReadonlySet<number>;
 };
 
+/** Amounts of years that are those of each month. */
+const PER_MONTH = /(?:\/ ?|per |i |varje |each |a )(?:man(?:ad(?:en)?)?|mo(?:nth)?)(?!\p{L})/u;
 const YEAR = /^(?:19|20)\d\d$/;
 
 function* rowsOf(

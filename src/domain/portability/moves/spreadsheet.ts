@@ -38,7 +38,7 @@ import {
   type TitledTable,
   titlesOfTables,
 } from './merged-tables.ts';
-import { measures, quantitiesIn } from './quantities.ts';
+import { measures, quantitiesIn, withoutYearly } from './quantities.ts';
 import { isPlanned, leaveRepeated, tellAlike } from './repeated-sheets.ts';
 import { type SheetTable, type StatedLayout, tablesOf } from './sheet-tables.ts';
 import { agreeCurrencies, agreeKinds, proveOverview, totalsOf, withTaxed } from './file-totals.ts';
@@ -284,7 +284,7 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
     amounts: amountsOf(row.row, { ...context, scale: scaled.scales[at] ?? 1 }),
   }));
   dropUnfilled(read, issues);
-  const rows = withPaidGroups(read);
+  const rows = withPaidGroups(withoutYearly(read, issues));
   const quantities = quantitiesIn(table, rows);
   const placed = placedRows(table, { rows, quantities, issues });
   const decided = yield* decidedRows(placed);
