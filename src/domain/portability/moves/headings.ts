@@ -92,7 +92,7 @@ function groupsIn(table: SheetTable) {
     if (isPart && stated !== null) {
       const isBelow = stated.isNested === true || (stated.isUpper && !isUpper(heading));
       group = { kind: stated.kind, isTitled, isNested: isTitled || isBelow };
-    } else if (isPart) {
+    } else if (isPart || (own === 'liabilities' && stated === null)) {
       group = { kind: 'costs', isTitled: false, isNested: false, isOpen: true };
     } else if (!isPart && own !== kind) {
       const costs = { kind: own, isTitled: false, isUpper: isUpper(heading), isNested: null };

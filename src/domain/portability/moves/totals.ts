@@ -230,7 +230,7 @@ function* triedRows(rows: readonly NamedRow[], reading: TableReading): Steps<Tri
       sign: isTurned ? (-1 as const) : (1 as const),
       kind,
       of: named?.leftOut === 'total' ? kindOfHeading(name) : null,
-      isNamed: isNet || (named?.leftOut === 'total' && named.level !== 'partly'),
+      isNamed: isNet || name === '' || (named?.leftOut === 'total' && named.level !== 'partly'),
       isNet,
       isSum: isOfSum,
       isSure: named?.leftOut === 'total' && named.level === 'sure',
