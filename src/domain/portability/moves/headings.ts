@@ -156,7 +156,9 @@ export function withPaidGroups(all: readonly ReadRow[]): ReadRow[] {
   });
   const flows = kinds.filter((kind) => FLOWS.has(kind)).length;
   const areFlows = flows * 2 > kinds.length && kinds.every((kind) => !kind || FLOWS.has(kind));
-  const arePayments = others.some(isIncome) && others.length > 1 && areFlows;
+  const named =
+    others.length > 1 ? others : items.filter(({ row }) => FLOWS.has(kindOfRow(row.name)));
+  const arePayments = others.some(isIncome) && named.length > 1 && areFlows;
   const isPaid = (group: PaidGroup) => {
     const own = groups.get(group) ?? [];
     const areSteady = own.filter(isSteady).length * 2 > own.length;
