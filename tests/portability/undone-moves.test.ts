@@ -42,9 +42,16 @@ async function saved(files: readonly string[]): Promise<string[]> {
   return ids;
 }
 
+/** Also those that are removed, and can be restored. */
+async function storedAssets() {
+  const query = sql`select name from assets where user_id = ${maria().userId}`;
+  return (await installation().db.orm.execute(query)).rows;
+}
+
 describe.each(['transactions', 'holdings'] as const)('newer and newer files with %s', (kind) => {
   const orders = [
     [0, 1],
+    [1, 0],
     [0, 2, 1],
     [1, 0, 2],
     [2, 0, 1],
@@ -54,6 +61,7 @@ describe.each(['transactions', 'holdings'] as const)('newer and newer files with
     const ids = await saved(FILES[kind].slice(0, order.length));
     for (const at of order) await undo(ids[at] ?? '');
     expect(await everything()).toEqual(before);
+    if (kind === 'holdings') expect(await storedAssets()).toEqual([]);
   });
 });
 

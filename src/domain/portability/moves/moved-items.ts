@@ -67,7 +67,10 @@ export type MoveCounts = {
 };
 
 /** The last write of a record by files; undefined: none is known. */
-export function lastWriteOf({ updatedAt, writtenBack }: MovedItem): string | undefined {
+export function lastWriteOf({
+  updatedAt,
+  writtenBack,
+}: Pick<MovedItem, 'updatedAt' | 'writtenBack'>): string | undefined {
   return writtenBack?.updatedAt ?? updatedAt;
 }
 

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { lastWriteOf, type MovedItem } from '#domain/portability/moves/moved-items.ts';
 import { HISTORY_KINDS } from '#domain/records/kinds.ts';
 import { coOwnerLinks } from '#server/household/co-owners/table.ts';
 import { mortgageParts } from '#server/mortgage/table.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { userActivities } from '#server/records/activity/table.ts';
+import { assets } from '#server/records/assets/table.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { recordsIn } from './moved-records.ts';
 
@@ -29,11 +30,24 @@ export async function usedSince(
   savedAt: string,
 ): Promise<ReadonlySet<string>> {
   const now = await withWriteTimes(userTx, items);
-  const changed = items.flatMap((item, at) =>
-    now[at]?.updatedAt === lastWriteOf(item) ? [] : [item.id],
+  const held = await heldAmong(userTx, items);
+  const changed = items.flatMap(({ id, ...item }, at) =>
+    held.has(id) || now[at]?.updatedAt === lastWriteOf(item) ? [] : [id],
   );
   const used = await usedBetween(userTx, items, { since: savedAt, until: 'infinity' });
   return new Set([...changed, ...used]);
+}
+
+/** The assets with holdings, which write their values whoever changes these. */
+async function heldAmong(
+  { tx, userId }: ClockedTx,
+  items: readonly MovedItem[],
+): Promise<ReadonlySet<string>> {
+  const ids = items.map(({ id }) => id);
+  const { id, userId: owner, holdingsSince } = assets;
+  const isHeld = and(eq(owner, userId), inArray(id, ids), isNotNull(holdingsSince));
+  const rows = await tx.select({ id }).from(assets).where(isHeld);
+  return new Set(rows.map((row) => row.id));
 }
 
 /** The records of which the user has changed anything after one time and before another. */
@@ -59,7 +73,8 @@ export async function usedBetween(
     ...HISTORY_KINDS.map((kind) => {
       const { typed } = HISTORY_TABLES[kind];
       return sql`select ${typed.itemId} from ${typed} where user_id = ${userId}
-        and ${typed.createdAt} > ${since} and ${typed.createdAt} < ${until}`;
+        and ${typed.createdAt} > ${since} and ${typed.createdAt} < ${until}
+        and ${typed.reason} is distinct from 'holdings'`;
     }),
   ];
   const { rows } = await tx.execute<{ id: string }>(sql`
