@@ -59,7 +59,7 @@ export function agreeKinds(rows: readonly FoundRow[], kinds: Kinds): void {
       const decided = kinds.get(row.key);
       const isSaving = areFlows && decided?.kind === 'assets' && sign === -1;
       if (decided === undefined || !(decided.isGuess || isSaving)) continue;
-      const isOfOther = decided.kind !== null && isOther(decided.kind, areFlows);
+      const isOfOther = isOther(decided.kind, areFlows);
       if (isOfOther && flows === balances && flows > 0) {
         if (FLOWS.has(decided.kind)) kinds.set(row.key, { kind: null, isGuess: true });
         continue;
@@ -80,19 +80,19 @@ export function agreeKinds(rows: readonly FoundRow[], kinds: Kinds): void {
   }
 }
 
-function isOther(kind: Kind, areFlows: boolean): boolean {
-  return kind !== 'goals' && FLOWS.has(kind) !== areFlows;
+function isOther(kind: Kind | null, areFlows: boolean): boolean {
+  return kind !== null && kind !== 'goals' && FLOWS.has(kind) !== areFlows;
 }
 
 /** Weighs whether a sum adds payments or values, by its own words and those of its items. */
 function votesOf(total: FoundRow, terms: readonly Term[]): { flows: number; balances: number } {
   const votes = { flows: 0, balances: 0 };
   const vote = (kind: Kind | null, weight: number) => {
-    if (kind === null || kind === 'goals') return;
-    votes[FLOWS.has(kind) ? 'flows' : 'balances'] += weight;
+    if (kind && kind !== 'goals') votes[FLOWS.has(kind) ? 'flows' : 'balances'] += weight;
   };
   const named = total.leftOut === 'net' && !namesAll(total.name) ? null : kindOfHeading(total.name);
-  vote(namesRest(total.name) ? 'incomes' : named, 2 * terms.length + 1);
+  const isSure = named === null || FLOWS.has(named) || namesAll(total.name);
+  vote(namesRest(total.name) ? 'incomes' : named, isSure ? 2 * terms.length + 1 : terms.length);
   for (const { row } of terms) vote(row.heading ?? row.words, row.heading === null ? 1 : 2);
   return votes;
 }
