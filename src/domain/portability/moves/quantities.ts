@@ -75,7 +75,7 @@ export function measures(
 
 /**
  * Without the last rows of a table, which have a single amount each in the column of its first month,
- * where one of these is the sum of all months of a row above: they sum the year.
+ * where some of these are the sums of all months of rows above: they sum the year.
  */
 export function withoutYearly(rows: readonly ReadRow[], issues: Issues): readonly ReadRow[] {
   const months = [...new Set(rows.flatMap(({ amounts }) => [...amounts.values.keys()]))];
@@ -87,11 +87,13 @@ export function withoutYearly(rows: readonly ReadRow[], issues: Issues): readonl
     return [...amounts.values.values()].reduce((sum, value) => sum + value, 0);
   });
   const known = new Set(sums.filter((sum) => sum !== 0));
-  const areYearly = last.some(({ amounts }) => known.has(amounts.values.get(first) ?? 0));
-  if (months.length < YEARLY_MONTHS_MIN || !areYearly) return rows;
+  const yearly = last.filter(({ amounts }) => known.has(amounts.values.get(first) ?? 0)).length;
+  // A single one, as an insurance paid in January, may be as much by chance.
+  if (months.length < YEARLY_MONTHS_MIN || yearly < YEARLY_MIN) return rows;
   for (const { row } of last) issues.add('columns', row.cells[0]?.text ?? '');
   return rows.slice(0, begin);
 }
 
 /** Months of a table, below which one may be as much as several. */
 const YEARLY_MONTHS_MIN = 4;
+const YEARLY_MIN = 2;

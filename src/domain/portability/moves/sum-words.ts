@@ -69,7 +69,7 @@ const MEASURES: readonly RegExp[] = [
   /^(?:usd|eur|sek|gbp|nok|dkk|chf) ?[/-]? ?(?:usd|eur|sek|gbp|nok|dkk|chf)(?: ?kurs(?:en)?| rate)?$/,
   /^(?:isk-?skatt(?:en)?|schablonskatt|schablonintakt|skatt pa isk)(?=[\s:(]|$)/,
   /^(?:forra manaden|foregaende manad|last month|previous month|ingaende(?: balans| saldo| varde)?|opening balance)$/,
-  /^(?:ranteberakning|skuldkvot|buffertmanader|buffertkvot|manader kvar|runway|months of expenses|alder|age|all[- ]time high|ath|rekord)(?=[\s:(]|$)/,
+  /^(?:ranteberakning|skuldkvot|buffertmanader|buffertkvot|(?:ar|manader) (?:kvar|till)|years? (?:to|until|left)|runway|months of expenses|alder|age|all[- ]time high|ath|rekord)(?=[\s:(]|$)/,
 ];
 /** Sums over time, before what they add. */
 const RUNNING = /^(?:ack\.?|ackumulera[dt]e?|kumulativ[at]?|accumulated|cumulative|acc\.?) /;
