@@ -65,6 +65,18 @@ describe.each(['transactions', 'holdings'] as const)('newer and newer files with
   });
 });
 
+test('months whose transactions a later file has too stay when the middle one is undone', async () => {
+  const ids = await saved(FILES.transactions);
+  const worth = async () => {
+    const answer = await maria().call('GET /api/net-worth-history?from=2024-01&to=2024-08');
+    return answer.json<{ value: number }[]>().map(({ value }) => value);
+  };
+  const before = await worth();
+  expect(before).toEqual([-10, -21, -33, -46, -60, -75, -91, -108]);
+  await undo(ids[1] ?? '');
+  expect(await worth()).toEqual(before);
+});
+
 test('an account that a move made goes with the last broker’s file that has rows in it', async () => {
   const [move = ''] = await saved([trackerOf(1)]);
   const [account] = (await everything()).assets;

@@ -301,9 +301,7 @@ export function continuation(
   const isSame = before.value === after.value && before.currency === currency;
   const isWanted = known.present === 'newer' || (replaces && known.present === 'differs');
   const present = isSame || !isWanted || last === undefined ? null : { ...last, currency };
-  // The months of a program's account go with its transactions, which one file adds.
-  const hasRows = lastDayIn(item) !== '';
-  const same = hasRows ? [] : spansOf([...known.same, ...(isSame && last ? [last.month] : [])]);
+  const same = spansOf([...known.same, ...(isSame && last ? [last.month] : [])]);
   const moved: MovedItem = {
     key: item.key,
     kind,

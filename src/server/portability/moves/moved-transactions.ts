@@ -70,7 +70,8 @@ type AddedHoldings = Required<Pick<MadeOfMove, 'holdingImport'>> & {
 type AddedTransactions = Required<Pick<MadeOfMove, 'accounts' | 'categories'>> &
   AddedHoldings & {
     transactions: number;
-    holdingTransactions: number;
+    /** Keys of items with transactions of which none was new. */
+    known: ReadonlySet<string>;
   };
 
 /** Adds the transactions of a file to the accounts of its items, each once. */
@@ -88,7 +89,8 @@ export async function addTransactions(
     (count, item) => count + item.transactions + item.holdingTransactions,
     0,
   );
-  const none = { accounts: [], categories: [], holdingImport: null };
+  const known = new Set<string>();
+  const none = { accounts: [], categories: [], holdingImport: null, known };
   if (all === 0) return { ...counts, ...none };
   const categories = await addCategories(userTx, file.categories ?? []);
   const pairs = new Map<string, Side[]>();
@@ -104,6 +106,7 @@ export async function addTransactions(
     const terms = { ...saved, item, record, rows, categories, pairs, onProgress };
     const found = await addAccount(userTx, terms);
     accounts.push(found.account);
+    if (found.account.importId === null) known.add(key);
     added += found.added;
     onProgress(1);
     stored += rows.length;
@@ -127,7 +130,7 @@ export async function addTransactions(
   const onProgress = tellOf(all - stored);
   const holdings = await addHoldings(userTx, { ...saved, held, records, onProgress });
   onProgress(1);
-  return { accounts, transactions: added, categories: categories.made, ...holdings };
+  return { accounts, transactions: added, categories: categories.made, known, ...holdings };
 }
 
 /** Whether a user has other bank accounts than some. */

@@ -283,7 +283,7 @@ export async function saveMove(
   const usual = (await currencyOf(tx, userId)) ?? DEFAULT_CURRENCY;
   const currency = choices.currency ?? (usual as Currency);
   const made = await recordsOfItems(userTx, { items: wanted, continued, choices, currency });
-  const { transactions, holdingTransactions, ...added } = await addTransactions(userTx, {
+  const { transactions, holdingTransactions, known, ...added } = await addTransactions(userTx, {
     moveId: id,
     fileName: move.fileName,
     file,
@@ -296,17 +296,9 @@ export async function saveMove(
   });
   const ended = await endMissing(userTx, missing);
   await refuseBeyondValuesMax(tx, userId);
-  const kept = new Set(
-    choices.items.flatMap(({ key, hasEnded }) => (hasEnded === false ? [key] : [])),
-  );
   // Holdings have given their accounts values.
   const written = await withWriteTimes(userTx, made);
-  const stored = written.map((item) => {
-    const isKept = kept.has(item.key) || item.isKept === true;
-    const key = hashedKey(userId, item.key);
-    const name = hashedKey(userId, nameKey(item.key));
-    return { ...item, ...(isKept && { isKept }), key, name };
-  });
+  const stored = written.map((item) => storedItem(userId, item, { choices, known }));
   const counts = { ...countsOf([...made, ...ended], wanted), transactions, holdingTransactions };
   const omitted = omittedOf(file).map((key) => hashedKey(userId, key));
   const items = [...stored, ...ended];
@@ -319,6 +311,21 @@ export async function saveMove(
     .where(and(eq(moves.userId, userId), eq(moves.id, id)));
   await dropOldestSaved(userTx);
   return result.counts;
+}
+
+type StoringTerms = { choices: MoveChoices; known: ReadonlySet<string> };
+
+/** An item as it is stored; `known`: keys of those whose transactions are another file's alone. */
+function storedItem(
+  userId: string,
+  { same, ...item }: MovedItem,
+  { choices, known }: StoringTerms,
+): MovedItem {
+  const isKept = choiceOf(choices, item.key)?.hasEnded === false || item.isKept === true;
+  // Months go with the transactions.
+  const stated = same === undefined || known.has(item.key) ? {} : { same };
+  const [key, name] = [hashedKey(userId, item.key), hashedKey(userId, nameKey(item.key))];
+  return { ...item, ...(isKept && { isKept }), ...stated, key, name };
 }
 
 type WantedItems = {
