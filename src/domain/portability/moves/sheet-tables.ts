@@ -88,8 +88,8 @@ export function* tablesOf(sheet: Sheet, context: TableContext): Steps<Tables> {
   const count = (axes: readonly Axis[]) => Math.max(0, ...axes.map((axis) => distinct(axis).size));
   // Lines that follow each other, each with as many days as their list has months, are no headers.
   const areLines =
-    across.length > 1 && across.every(({ line }, at) => line - at === across[0]?.line);
-  const isTurned = count(down) > count(across) || (areLines && count(down) === count(across));
+    across.length > 2 && across.every(({ line }, at) => line - at === across[0]?.line);
+  const isTurned = count(down) > (areLines ? 1 : count(across));
   const [grid, axes] = isTurned ? [turned, down] : [sheet.lines, across];
   const months = isTurned ? ('down' as const) : ('across' as const);
   const layout = axes[0] === undefined ? null : { months, line: axes[0].line, first: null };
