@@ -28,6 +28,9 @@ type HeadedRow = Headed & {
 
 export type ReadRow = HeadedRow & { amounts: RowAmounts };
 
+/** Names of those who lend, below a heading of debts. */
+const BANKS = /^(?:bank(?:er|en|erna|kort)?|banks|kort)$/;
+
 /**
  * The rows with figures, with the heading above each; a heading gives a kind until the next does, or
  * until the sum of its rows.
@@ -42,9 +45,11 @@ export function headingsIn(table: SheetTable, issues: Issues): HeadedRow[] {
       const figure = row.cells.find(({ text }) => beginsWithFigure(text));
       if (figure !== undefined) issues.add('unread', `${row.name}: ${figure.text}`);
       if (row.cells.length > 0 || row.name === '' || /^\d{4}$/.test(row.name)) return [];
-      const own = kindOfHeading(row.name);
-      groups.begin(row.name);
-      [heading, kind, isBelow] = [row.name, own ?? kind, own !== null];
+      // A bank below debts is the one that lent them.
+      const isLender = kind === 'liabilities' && BANKS.test(folded(row.name));
+      const own = isLender ? null : kindOfHeading(row.name);
+      if (!isLender) groups.begin(row.name);
+      [heading, kind, isBelow] = [row.name, own ?? kind, isLender ? isBelow : own !== null];
       [count, end] = [0, own === null && end === 'all' ? end : null];
       return [];
     }

@@ -151,6 +151,7 @@ function namedMeasure(text: string): NamedOut | null {
   const bare = text.replace(RUNNING, '');
   if (isGoal || MEASURE_LAST.test(text) || MEASURES.some((words) => words.test(bare)))
     return { leftOut: 'measure', level: 'likely', isPart: PART_OF.test(bare) };
+  if (/^sparat$/.test(text)) return { leftOut: 'net', level: 'partly' };
   return DERIVED.test(text) || /formogenhet/.test(text)
     ? { leftOut: 'derived', level: 'partly' }
     : null;
