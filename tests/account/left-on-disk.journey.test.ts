@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { READ_PREFIX } from '#web/kit/storage/keys.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';
 import { openInFolder } from '#tests/support/kept-visit.ts';
 import { createAccount } from '#tests/support/onboarded.ts';
@@ -16,6 +17,8 @@ let origin = '';
 serveJourneys((address) => {
   origin = address;
 });
+
+type KeptSession = { access_token: string; user: { id: string } };
 
 const NAME = 'Vassbryggans fiskebod';
 
@@ -65,7 +68,7 @@ test('the names of a user leave the disk with the session', async () => {
   expect(left).toEqual([]);
   const ended = await filesAfter(async (page) => {
     const token = await page.evaluate(() => localStorage.getItem('valv.session') ?? '');
-    const { access_token } = JSON.parse(token) as { access_token: string };
+    const { access_token, user } = JSON.parse(token) as KeptSession;
     await fetch(`${origin}/auth/v1/logout?scope=global`, {
       method: 'POST',
       headers: { authorization: `Bearer ${access_token}` },
@@ -74,6 +77,9 @@ test('the names of a user leave the disk with the session', async () => {
     await page.reload();
     await cleared;
     await page.waitForFunction(() => localStorage.getItem('valv.session') === null);
+    // The answers go after the session, and a browser that is closed at once keeps them until then.
+    const keptOf = () => page.evaluate(async () => (await caches.keys()).join());
+    await expect.poll(keptOf).not.toContain(READ_PREFIX + user.id);
   });
   expect(ended).toEqual([]);
 });
