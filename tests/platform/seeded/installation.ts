@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { keysIn } from '#tests/support/nodes.ts';
 import {
   endProcess,
@@ -78,6 +79,12 @@ async function isIdle(database: HurtDatabase): Promise<boolean> {
   return row?.busy === 0;
 }
 
+/** As many minutes, the other way where these would pass into another month than that of the books. */
+function withinMonth(minutes: number): number {
+  const monthIn = (ms: number) => monthOf(dayOf(new Date(Date.now() + ms)));
+  return monthIn(minutes * MINUTE_MS) === monthIn(0) ? minutes : -minutes;
+}
+
 type Behind = { database: HurtDatabase; line: FaultyLine };
 
 /** A node of Valv that can be killed, and whose clock can be moved. */
@@ -103,7 +110,8 @@ async function openNode(folder: string, { database, line }: Behind) {
   let server: ServerProcess = await start();
   let minutesWrong = 0;
 
-  async function moveClock(minutes: number): Promise<void> {
+  async function moveClock(wanted: number): Promise<void> {
+    const minutes = withinMonth(wanted);
     if (minutes === minutesWrong) return;
     const wrongMs = minutes * MINUTE_MS;
     writeFileSync(clockFile, String(wrongMs));
