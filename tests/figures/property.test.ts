@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dayOf } from '#domain/basics/months.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
 
@@ -40,8 +41,8 @@ test('a dated property counts by the index, and by its own valuation when asked 
     netWorth: counted,
     explain: { totalAssets: [{ value: 4_500_000, sharePercent: 50, counted, index }] },
   });
-  const now = new Date().toISOString();
-  const query = `year=${now.slice(0, 4)}&month=${Number(now.slice(5, 7))}`;
+  const [year, of] = dayOf(new Date()).split('-').map(Number);
+  const query = `year=${year}&month=${of}`;
   const month = (await maria.call(`GET /api/historical-values?${query}`)).json();
   expect(month).toMatchObject({
     assets: [{ byIndex: { value: 4_500_000, counted, index, valuedOn: '2025-05-14' } }],

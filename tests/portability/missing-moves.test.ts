@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { workbookOf } from '#tests/banking/spreadsheet.ts';
 import { aBuy, addTransaction } from '#tests/support/holdings.ts';
 import { householdOf } from '#tests/support/households.ts';
@@ -108,7 +109,7 @@ describe('a record that a newer file has nothing of', () => {
     const later = NEWER.replace('2024-04\n', '2024-04;2024-07\n').replace('9;10', '9;10;11');
     expect((await read(later)).missing[0]).toMatchObject({ name: 'Bil', endsOn: '2024-06-01' });
     await maria().call(`PUT /api/assets/${car}`, { body: { value: '2' } });
-    const running = new Date().toISOString().slice(0, 7);
+    const running = monthOf(dayOf(new Date()));
     expect((await read(later)).missing[0]?.endsOn).toBe(`${running}-01`);
     await savedEnding(later, ['Bil']);
     expect((await worth())['2024-05']).toBe(10 + 3 - 5);
