@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
+import { isRenamed } from '#domain/holdings/files/account-choices.ts';
 import type { OtherRow, OtherRows, SoughtRow } from '#domain/holdings/files/alike-rows.ts';
 import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
-import { isRenamed } from '#domain/holdings/files/renamed-accounts.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { importsLike } from './own-imports.ts';

@@ -4,7 +4,7 @@ import { handOver } from '#domain/portability/moves/handover.ts';
 import type { MovedAccount, MovedItem } from '#domain/portability/moves/moved-items.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { takeBackCategories, takeBackRows } from '#server/banking/imports/moved-rows.ts';
-import { accountsOfFiles, leaveAccounts } from '#server/holdings/imports/file-accounts.ts';
+import { accountsOfFiles, leaveAccounts } from '#server/holdings/imports/own-imports.ts';
 import { undoHoldingImport } from '#server/holdings/imports/store.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
