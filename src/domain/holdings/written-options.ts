@@ -7,9 +7,9 @@ import type { UnitsMove } from './moved-units.ts';
 type OpenSales = { sales: RealisedGain[]; next: number };
 
 /**
- * Options that were sold before they were bought. An account owes them, as units below none, until it buys them back, on
- * which day the gain is the premium less what that cost (IL 44 kap. 31 §, of options for at most a
- * year). Of other instruments more sold than held is a purchase that is missing.
+ * Options that were sold before they were bought. An account owes them, as units below none, until it
+ * buys them back: on that day the gain is the premium less what this cost (IL 44 kap. 31 §, of options
+ * for at most a year). Of other instruments more sold than held is a purchase that is missing.
  */
 export class WrittenOptions {
   readonly #instruments: CostTerms['instruments'];

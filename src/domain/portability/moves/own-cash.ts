@@ -127,7 +127,10 @@ export function* paidFromOwn(
   return rows.flatMap((row) => paid.get(row) ?? [row]);
 }
 
-/** A payment in another currency from an account's own cash; without a rate, which is told of, its cash was exchanged. */
+/**
+ * A payment in another currency from an account's own cash; without a rate, which is told of, its cash
+ * was exchanged.
+ */
 function fromOwn(
   row: FileTransaction,
   own: Currency,
