@@ -126,6 +126,25 @@ describe('an account with holdings', () => {
     expect(new Set(paged).size).toBeGreaterThan(10);
   });
 
+  test('has the price after a split of which another account tells only in the next month', async () => {
+    const [account, other] = [await addAccount(maria()), await addAccount(maria())];
+    const close = addMonths(running, -4);
+    for (const each of [account, other])
+      await addTransaction(maria(), each, aBuy({ day: ago(5), quantity: '10', price: '100' }));
+    const units = { ...aBuy(), price: null };
+    const bonus = { ...units, kind: 'bonus', quantity: '10', day: `${close}-26` };
+    await addTransaction(maria(), account, bonus);
+    // Units of the other account move in between, so that its part of the split stays on its day.
+    const came = { ...units, kind: 'transfer_in', amount: '200', quantity: '2' };
+    await addTransaction(maria(), other, { ...came, day: `${close}-27` });
+    const later = { ...bonus, quantity: '12', day: `${addMonths(close, 1)}-02` };
+    await addTransaction(maria(), other, later);
+    const asOf = lastDayOf(close);
+    const page = await maria().call(`GET /api/assets/${account}/holdings?asOf=${asOf}`);
+    expect(page.json<AccountHoldings>().value).toBe(1000);
+    expect(await observed(account)).toContainEqual([close, '1000.00']);
+  });
+
   test('keeps what was stated of the months before, and returns to it when it is emptied', async () => {
     const account = await addAccount(maria(), { value: '700' });
     const stated = { year: Number(ago(5).slice(0, 4)), month: Number(ago(5).slice(5, 7)) };

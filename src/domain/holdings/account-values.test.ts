@@ -4,7 +4,13 @@ import { type Minor, MINOR_MAX } from '#domain/basics/money.ts';
 import { lastDayOf, monthsFrom } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
 import { aLife, stated, terms } from '#tests/support/stated-holdings.ts';
-import { type HoldingRecords, pricesFrom, type RateOn, tradedPrices } from './account-facts.ts';
+import {
+  type HoldingRecords,
+  pricesFrom,
+  type RateOn,
+  statedPrices,
+  tradedPrices,
+} from './account-facts.ts';
 import { accountHoldingsInSteps, recordedBook } from './account-holdings.ts';
 import { accountValuesInSteps, pricesOnDays } from './account-values.ts';
 import { costPricesInSteps } from './cost-prices.ts';
@@ -66,9 +72,10 @@ test('values of months are those of the holdings at their ends', () => {
         instruments,
         transactions: transactions.filter(({ day }) => day <= asOf),
       };
-      const priceOn = allSteps(pricesFrom(records, []));
+      const all = { instruments, transactions };
+      const priceOn = allSteps(pricesFrom(records, [], allSteps(statedPrices(all))));
       const book = allSteps(recordedBook(records, { rateOn, priceOn }));
-      const costPriceOn = allSteps(costPricesInSteps(records, rateOn));
+      const costPriceOn = allSteps(costPricesInSteps(all, rateOn));
       const growth = { xirr: noRate('nothing_held'), twr: noRate('nothing_held') };
       for (const accountId of terms.accounts.keys()) {
         const account = { accountId, records, rateOn, priceOn, costPriceOn, book, growth };

@@ -221,9 +221,10 @@ export async function readFactsBy(
   const facts =
     records.transactions.length === 0 ? { rates: [], prices: [] } : await read(factReads(needed));
   const rateOn = ratesFrom(facts.rates, needed.rates.stretches);
-  const stated = await inSteps(statedPrices(records));
+  // Later rows tell whether units were of a split: on an earlier day it counts as in the months.
+  const stated = await inSteps(statedPrices({ instruments, transactions: all }));
   const priceOn = await inSteps(pricesFrom(records, facts.prices, stated));
-  const costPriceOn = await inSteps(costPricesInSteps(records, rateOn));
+  const costPriceOn = await inSteps(costPricesInSteps({ instruments, transactions: all }, rateOn));
   const accounts = rows.accounts.filter(({ removedOn }) => removedOn === null);
   const removed = rows.accounts.filter(({ removedOn }) => removedOn !== null);
   return { records, stated, rateOn, priceOn, costPriceOn, rows: { accounts }, removed, read };
