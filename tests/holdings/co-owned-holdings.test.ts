@@ -87,3 +87,22 @@ test('a co-owner’s gains name the accounts whose sales another owner states', 
   await maria.call(`DELETE /api/co-owner-links/${id}`);
   expect(await namesOf(erik)).toEqual([]);
 });
+
+test('the past of a copy that has become one’s own stays when transactions of one’s own begin', async () => {
+  const first = addMonths(running, -3);
+  const { id } = await link({ from: first });
+  await addTransaction(maria, house.id, aBuy({ day: `${first}-10` }));
+  const [copy] = await assetsOf(erik);
+  const past = async () => (await valuesOf(erik)).filter(([month]) => month < running);
+  const before = await past();
+  expect((await maria.call(`DELETE /api/co-owner-links/${id}`)).statusCode).toBe(204);
+  const { id: added } = await addTransaction(
+    erik,
+    copy?.id ?? '',
+    aBuy({ day: `${running}-01`, quantity: '3' }),
+  );
+  expect(await past()).toEqual(before);
+  await erik.call(`DELETE /api/holding-transactions/${added}`);
+  expect(await past()).toEqual(before);
+  expect((await assetsOf(erik))[0]).toMatchObject({ value: copy?.value });
+});

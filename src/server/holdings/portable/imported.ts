@@ -17,7 +17,7 @@ import { instruments } from '#server/holdings/instruments/table.ts';
 import { quotes } from '#server/holdings/quotes/table.ts';
 import { refuseLongNotes } from '#server/holdings/transactions/store.ts';
 import { holdingTransactions } from '#server/holdings/transactions/table.ts';
-import { markRemoved } from '#server/holdings/values/store.ts';
+import { markHolding } from '#server/holdings/values/store.ts';
 import { FIRST_DAY, MovedSince } from '#server/holdings/values/moved-since.ts';
 import { writeValues } from '#server/holdings/values/values.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
@@ -219,7 +219,7 @@ class HoldingsImporter {
     }
     const { tx, userId, now } = this.#terms;
     await refuseLongNotes({ tx, userId });
-    await markRemoved(tx, userId, [...this.#moved.accounts.keys()]);
+    await markHolding(tx, userId, [...this.#moved.accounts.keys()]);
     await writeValues({ tx, userId, clock: () => now }, this.#moved);
   }
 

@@ -24,6 +24,8 @@ export type MovedAccount = DatedOwnership & {
   since: Day | null;
   /** The last month that was valued; null: none yet. */
   valuedIn: Month | null;
+  /** Whether it kept no holdings until now. */
+  isNew: boolean;
 };
 
 /**
@@ -41,7 +43,8 @@ export function movedAccountsRead(moved: MovedSince, today: Day): OwnRead<MovedA
         (select min(t.day)::text from holding_transactions t
           where t.user_id = ${ME} and t.asset_id = a.id and t.day <= $3::date),
         (select max(h.month) from asset_history h
-          where h.user_id = ${ME} and h.asset_id = a.id and h.reason = '${FROM_HOLDINGS}')
+          where h.user_id = ${ME} and h.asset_id = a.id and h.reason = '${FROM_HOLDINGS}'),
+        a.holdings_since is null
       from (
         select asset, min(day) as day from (
           select key::uuid as asset, value as day from json_each_text($1::json)
@@ -56,9 +59,10 @@ export function movedAccountsRead(moved: MovedSince, today: Day): OwnRead<MovedA
         and l.status = 'active' and l.member_id = ${ME} and l.member_item_id = a.id)
       order by a.id`,
     values: [textOfMap(moved.accounts), textOfMap(moved.instruments), today],
-    rowOf: ([id, currency, shares, ownershipPercentage, movedOn, since, valuedIn]) => {
+    rowOf: ([id, currency, shares, ownershipPercentage, movedOn, since, valuedIn, isNew]) => {
       const ownership = { shares: JSON.parse(shares ?? '[]'), ownershipPercentage };
-      return { id, currency, ...ownership, movedOn, since, valuedIn } as MovedAccount;
+      const row = { id, currency, ...ownership, movedOn, since, valuedIn, isNew: isNew === 't' };
+      return row as MovedAccount;
     },
   };
 }
@@ -159,6 +163,23 @@ export async function putMonths(tx: Tx, userId: string, rows: readonly MonthRow[
   }
 }
 
+/**
+ * Leaves accounts that kept no holdings the months that another's gave them, while they were owned
+ * together: they are stated ones here.
+ */
+export async function keepInherited(
+  tx: Tx,
+  userId: string,
+  accounts: readonly MovedAccount[],
+): Promise<void> {
+  const ids = accounts.flatMap(({ id, isNew }) => (isNew ? [id] : []));
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    update asset_history set reason = 'historical_value'
+    where user_id = ${userId} and asset_id = any(${sql.param(ids)}::uuid[])
+      and reason = ${FROM_HOLDINGS}`);
+}
+
 /** Months of an account that its holdings give a value, of those from a month on. */
 export type ValuedMonths = {
   asset: string;
@@ -235,11 +256,10 @@ export async function putPresent(
         is distinct from (known.value, known.currency, known.holdings_since)`);
 }
 
-/** Notes that removed accounts keep holdings, which give them their values once they are restored. */
-export async function markRemoved(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+/** Notes that accounts keep holdings, which give removed ones their values once they are restored. */
+export async function markHolding(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update assets known set holdings_since = (select min(day) from holding_transactions
       where user_id = ${userId} and asset_id = known.id)
-    where user_id = ${userId} and deleted_at is not null
-      and id = any(${sql.param(ids)}::uuid[])`);
+    where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`);
 }

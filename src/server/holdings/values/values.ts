@@ -50,6 +50,7 @@ import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { ratesOfDaysRead } from '#server/statistics/rates/store.ts';
 import type { MovedSince } from './moved-since.ts';
 import {
+  keepInherited,
   type MonthRow,
   monthlyPricesRead,
   type MovedAccount,
@@ -113,6 +114,7 @@ export async function writeValues(userTx: ClockedTx, moved: MovedSince): Promise
     return { id, since, value: last?.month === running ? toAmountText(last.value) : null };
   });
   await forgetSnapshots(tx, userId, later(movedIn < from ? movedIn : from, FIRST_MONTH));
+  await keepInherited(tx, userId, accounts);
   await putPresent(tx, userId, present);
   await removeOtherMonths(tx, userId, { valued, running });
   await putMonths(tx, userId, rows);
