@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Scope } from '#domain/access/tokens.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
+import { withoutUnseen } from '#domain/basics/folded-text.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { NotIncluded } from '#domain/figures/totals/totals.ts';
@@ -26,7 +27,10 @@ export function createWords(language: Language) {
   }
 
   /** A text that somebody wrote: it is data, and looks like it. */
-  const foreign = (text: string | null) => `⟦${(text ?? '').replaceAll(CONFUSING, ' ').trim()}⟧`;
+  const foreign = (text: string | null) =>
+    `⟦${withoutUnseen(text ?? '')
+      .replaceAll(CONFUSING, ' ')
+      .trim()}⟧`;
 
   return {
     language,
@@ -54,7 +58,7 @@ export function firstOf<Item>(
   return { listed: list.slice(0, max), left: Math.max(0, list.length - max) };
 }
 
-/** Fields of answers whose text somebody wrote: a user, another owner, a bank, a merchant or a file. */
+/** Fields of answers whose texts somebody wrote: a user, another owner, a bank, a merchant or a file. */
 const WRITTEN: ReadonlySet<string> = new Set([
   'account',
   'accountName',
@@ -67,23 +71,32 @@ const WRITTEN: ReadonlySet<string> = new Set([
   'merchant',
   'merchantName',
   'name',
+  'notes',
   'ownerName',
   'search',
+  'tags',
 ]);
+
+/** A text, or a list of such, as it shows: an assistant reads also what its user does not see. */
+function seenIn(value: unknown): string | string[] | null {
+  if (typeof value === 'string') return withoutUnseen(value);
+  if (!Array.isArray(value) || value.some((each) => typeof each !== 'string')) return null;
+  return (value as string[]).map(withoutUnseen);
+}
 
 /** The same data, in which each object has its texts of others apart, under `untrusted`. */
 export function withTextsApart(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(withTextsApart);
   if (typeof data !== 'object' || data === null) return data;
-  const entries = Object.entries(data);
-  const isText = ([name, value]: [string, unknown]) =>
-    WRITTEN.has(name) && typeof value === 'string';
-  const own = entries.filter((entry) => !isText(entry));
-  const texts = entries.filter(isText);
-  return {
-    ...Object.fromEntries(own.map(([name, value]) => [name, withTextsApart(value)])),
-    ...(texts.length > 0 && { untrusted: Object.fromEntries(texts) }),
-  };
+  const own: [string, unknown][] = [];
+  const texts: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(data)) {
+    const seen = WRITTEN.has(name) ? seenIn(value) : null;
+    if (seen === null) own.push([name, withTextsApart(value)]);
+    else texts.push([name, seen]);
+  }
+  const untrusted = texts.length > 0 && { untrusted: Object.fromEntries(texts) };
+  return { ...Object.fromEntries(own), ...untrusted };
 }
 
 /** Reads a route of ours in the name of the token that asks; throws its refusal. */
