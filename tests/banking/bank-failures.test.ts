@@ -14,7 +14,7 @@ import {
   sync,
 } from '#tests/support/banks.ts';
 import type { BankWorld } from './banks.contract.ts';
-import { type Caller, signUp } from '#tests/support/caller.ts';
+import { type Caller, PASSWORD, signUp } from '#tests/support/caller.ts';
 import { openSignIn, type SignIn } from '#tests/support/sign-in.ts';
 import type { StandIn } from './stand-in.ts';
 import { openTink } from './tink.ts';
@@ -190,5 +190,37 @@ describe('a provider that', () => {
     expect(world.left()).toBe(0);
     const left = await installation.db.orm.execute(sql`select * from bank_endings`);
     expect(left.rows).toEqual([]);
+  });
+
+  test.each([
+    ['came back to a closed page', async () => undefined],
+    [
+      'came back to an erased account',
+      async (of: Caller) => {
+        const body = { password: PASSWORD };
+        expect((await of.call('DELETE /api/account', { body })).statusCode).toBe(204);
+      },
+    ],
+    [
+      'could not be stored when it came back',
+      async (of: Caller, state: string, answer: object) => {
+        const constraint = sql`add constraint none check (provider = 'none') not valid`;
+        await installation.db.orm.execute(sql`alter table bank_connections ${constraint}`);
+        await expect(comeBack(of, state, answer)).rejects.toThrow('internal');
+      },
+    ],
+  ])('was given a consent that %s is asked to forget it', async (_, happens) => {
+    await maria.call(`DELETE /api/bank-connections/${id}?data=remove`);
+    await endConsents(installation.banking);
+    expect(world.left()).toBe(0);
+    const erik = await signUp(installation.app, 'Erik');
+    const { url: page, state: begun } = await goToBank(erik, {});
+    const { state, ...answer } = world.follow(page, true);
+    await happens(erik, begun, answer);
+    await endConsents(installation.banking);
+    expect([state, world.left()]).toEqual([begun, 2]);
+    const { banking } = installation;
+    await endConsents({ ...banking, clock: () => new Date(Date.now() + 3_600_000) });
+    expect(world.left()).toBe(0);
   });
 });

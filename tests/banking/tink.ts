@@ -78,7 +78,7 @@ const ANSWERS: [RegExp, Answer][] = [
   [/^POST \/api\/v1\/oauth\/token$/, token],
   [/^POST \/api\/v1\/oauth\/authorization-grant(\/delegate)?$/, code],
   [/^POST \/api\/v1\/user\/create$/, created],
-  [/^POST \/api\/v1\/user\/delete$/, ({ users }) => (users.clear(), { status: 204 })],
+  [/^POST \/api\/v1\/user\/delete$/, deleted],
   [/^GET \/api\/v1\/provider-consents$/, consents],
   [/^GET \/api\/v1\/providers\/SE$/, () => ({ status: OK, body: { providers: PROVIDERS } })],
   [/^GET \/api\/v1\/categories$/, () => ({ status: OK, body: CATEGORIES })],
@@ -96,6 +96,13 @@ function answerTo(state: State, asked: StandInRequest): Answered {
   const isKnown = asked.headers.authorization?.startsWith('Bearer token-') ?? false;
   if (!isOpen && !isKnown) return { status: 401 };
   return found ? found[1](state, asked) : { status: 404 };
+}
+
+/** With all consents of the user. */
+function deleted({ users, credentials }: State): Answered {
+  users.clear();
+  credentials.clear();
+  return { status: 204 };
 }
 
 /** For a present user, with a name on the page that they recognize. */

@@ -28,6 +28,7 @@ import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { nextLook, readNow, stateHash } from './starting.ts';
+import { forgetReturned, noteReturned } from './unreturned.ts';
 import { bankConnections, bankConsentStates } from './table.ts';
 
 type StateRow = typeof bankConsentStates.$inferSelect;
@@ -55,6 +56,7 @@ export async function returnFromBank(
   if (consent === null) return { connection: null };
   const claimed = { ...started, ...(await connectedBank(banks, started, consent)) };
   const known = { ...consent, bankName: claimed.bankName };
+  await noteReturned(parts, banks, { connectionId: started.connectionId, consent });
   // If this node dies during the read, the consent is stored and another node syncs it.
   const unseen = { consent: known, accounts: null, isOver: false };
   await parts.db.asUser(user, (tx) => keepConnection(parts, tx, { claimed, banks, look: unseen }));
@@ -149,6 +151,7 @@ async function keepConnection(
     })
     .returning();
   if (row === undefined) throw new Error('The connection was not written');
+  await forgetReturned(tx, { connectionId: id, consent });
   return row;
 }
 

@@ -22,13 +22,11 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { later } from '#server/platform/db/columns.ts';
-import { bankConnections, bankConsentStates } from './table.ts';
+import { noteUnreturned } from './unreturned.ts';
+import { bankConnections, bankConsentStates, CONSENT_MINUTES } from './table.ts';
 
 /** The path to which a bank's page returns users. */
 export const RETURN_PATH = '/banks/return';
-
-/** Time to complete the bank's page, including finding a security device. */
-const MINUTES = 30;
 
 /** At most this many starts per user within that time, as each calls the provider. */
 const STARTS_MAX = 20;
@@ -51,6 +49,7 @@ export async function startConnection(
     const bank = known?.bank ?? chosen;
     const connectionId = known?.id ?? v7();
     await storeState(parts, tx, { user, connectionId, bank, state, isNew: known === null });
+    if (known === null) await noteUnreturned(parts, tx, connectionId);
     const holder = await holderOf(tx, user.userId, connectionId);
     return { holder, bank, renewing: known?.consent ?? null };
   });
@@ -109,7 +108,8 @@ async function storeState(
   await lockBanking(tx, userId);
   await tx.delete(bankConsentStates).where(and(eq(bankConsentStates.userId, userId), isOver));
   const open = await tx.$count(bankConsentStates, eq(bankConsentStates.userId, userId));
-  if (open >= STARTS_MAX) throw new AppError('too_many_requests', { retryAfterS: MINUTES * 60 });
+  if (open >= STARTS_MAX)
+    throw new AppError('too_many_requests', { retryAfterS: CONSENT_MINUTES * 60 });
   if (isNew) await assertConnectionLimit(tx, { userId, open });
   await tx.insert(bankConsentStates).values({
     userId,
@@ -118,7 +118,7 @@ async function storeState(
     connectionId,
     bankId: bank?.id ?? null,
     bankName: bank?.name ?? null,
-    expiresAt: new Date(now.getTime() + MINUTES * 60_000).toISOString(),
+    expiresAt: new Date(now.getTime() + CONSENT_MINUTES * 60_000).toISOString(),
   });
 }
 

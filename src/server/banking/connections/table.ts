@@ -51,6 +51,9 @@ export const bankConnections = pgTable(
   ],
 );
 
+/** Time to complete the bank's page, including finding a security device. */
+export const CONSENT_MINUTES = 30;
+
 /** Consents in progress at a bank's page. Each row is used once. */
 export const bankConsentStates = pgTable(
   'bank_consent_states',
@@ -77,13 +80,14 @@ export const bankConsentStates = pgTable(
 );
 
 /**
- * Consents that have ended here and have to be revoked at the provider, with retries. They belong
- * to no user, as the user may have been erased.
+ * Consents that have ended here, or not come back, and have to be revoked at the provider, with
+ * retries. They belong to no user, as the user may have been erased.
  */
 export const bankEndings = pgTable(
   'bank_endings',
   {
     connectionId: uuid('connection_id').notNull(),
+    /** Empty: of a consent that has not come back from the provider. */
     consentRef: text('consent_ref').notNull(),
     provider: text('provider').$type<BankProvider>().notNull(),
     sealedSecret: text('sealed_secret'),

@@ -86,6 +86,11 @@ export type Banks = {
   transactions(reading: ProviderRead, stretch: TransactionPageRequest): Promise<PageAtBank>;
   /** Revokes a consent and deletes the provider's copy of the data; succeeds if it is gone. */
   end(reading: Pick<ProviderRead, 'holder' | 'consent'>): Promise<void>;
+  /**
+   * Deletes all that the provider has of a holder whose consent never came back; absent: it keeps
+   * nothing before that.
+   */
+  forget?: (holder: Holder) => Promise<void>;
 };
 
 type TroubleReason = Exclude<BankTroubleCode, 'other_provider'> | 'needs_consent';

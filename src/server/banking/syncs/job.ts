@@ -8,6 +8,7 @@ import {
   bankConsentStates,
   bankEndings,
 } from '#server/banking/connections/table.ts';
+import { UNRETURNED } from '#server/banking/connections/unreturned.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { inOwnersName } from '#server/platform/db/transactions.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -178,7 +179,10 @@ const ENDINGS_AT_ONCE = 100;
 
 type BankEndingRow = typeof bankEndings.$inferSelect;
 
-/** Revokes at the provider the consents that ended here, and retries if it does not answer. */
+/**
+ * Revokes at the provider the consents that ended here or never came back, and retries if it does
+ * not answer.
+ */
 export async function endConsents(parts: ConnectionParts): Promise<void> {
   const { db, clock } = parts;
   const at = clock().toISOString();
@@ -192,6 +196,8 @@ export async function endConsents(parts: ConnectionParts): Promise<void> {
     .select()
     .from(bankEndings)
     .where(and(lte(bankEndings.nextTryAt, at), notExists(renewing)))
+    // Consents before those that may never have been given.
+    .orderBy(sql`${bankEndings.consentRef} = ${UNRETURNED}`, asc(bankEndings.nextTryAt))
     .limit(ENDINGS_AT_ONCE);
   for (const row of due) await endOne(parts, row);
 }
@@ -225,9 +231,10 @@ async function isEnded(
 ): Promise<boolean> {
   if (banks?.provider !== row.provider) return false;
   const { connectionId: id } = row;
+  const holder = { id, hint: 'Valv', language: 'sv' } as const;
   try {
-    const consent = consentLeft({ ...row, id }, sealing);
-    await banks.end({ holder: { id, hint: 'Valv', language: 'sv' }, consent });
+    if (row.consentRef === UNRETURNED) await banks.forget?.(holder);
+    else await banks.end({ holder, consent: consentLeft({ ...row, id }, sealing) });
     return true;
   } catch (error) {
     if (!(error instanceof BankTrouble)) log.error({ err: error }, 'A consent was not ended');

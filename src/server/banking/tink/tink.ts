@@ -95,6 +95,8 @@ export function createTink({
     },
 
     end: (ending) => endAt(parts, ending),
+
+    forget: (holder) => forgetUser(parts, holder),
   };
 }
 
@@ -229,6 +231,19 @@ async function endAt(parts: TinkParts, { holder, consent }: TinkGrant): Promise<
   const { body } = await callFor(parts, whose, { path: '/api/v1/credentials/list' });
   const { credentials } = read(credentialsAnswer, body);
   if (credentials.some(({ id }) => id !== consent.ref)) return;
+  await deleteUser(parts, whose);
+}
+
+async function forgetUser(parts: TinkParts, holder: Holder): Promise<void> {
+  const token = await newToken(parts, holder).catch(nullIfGone);
+  if (token !== null) await deleteUser(parts, { holder, token });
+}
+
+/** The user's consents and data go with it. */
+async function deleteUser(
+  parts: TinkParts,
+  whose: { holder: Holder; token: Token },
+): Promise<void> {
   await callFor(parts, whose, { path: '/api/v1/user/delete', method: 'POST' });
 }
 
