@@ -240,10 +240,10 @@ describe('heavy reads', () => {
       });
     app.get('/api/cash-flow', waiting);
     app.get('/api/transactions', waiting);
-    app.get('/api/tax-meter', waiting);
-    app.get('/api/households/:id/tax-rooms', waiting);
-    app.get('/api/households/:id/net-worth-history', waiting);
-    app.get('/api/households/:id/net-worth-growth', waiting);
+    const ofAccount = ['tax-meter', 'holdings', 'net-worth-change', 'asset-performance'];
+    const ofHousehold = ['tax-rooms', 'holdings', 'net-worth-history', 'net-worth-growth'];
+    for (const url of [...ofAccount, ...ofHousehold.map((each) => `households/:id/${each}`)])
+      app.get(`/api/${url}`, waiting);
     app.get('/api/assets', async () => []);
     await app.listen({ port: 0 });
   });
@@ -273,25 +273,24 @@ describe('heavy reads', () => {
     for (const end of ends) end();
   });
 
-  test('two counts of loans run at once beside two reads of transactions', async () => {
-    await underWay('/api/cash-flow');
-    await underWay('/api/cash-flow');
-    await underWay('/api/tax-meter');
-    await underWay('/api/households/h/tax-rooms');
-    const third = await ask('/api/tax-meter?year=2025');
-    expect(third.statusCode).toBe(429);
-    expect(third.json()).toMatchObject({ code: 'reads_under_way' });
-    await underWay('/api/tax-meter', 'erik');
-    for (const end of ends) end();
-  });
+  const PAST = 'households/h/net-worth-history';
 
-  test('the past of households is read twice at once, beside their loans', async () => {
-    await underWay('/api/tax-meter');
-    await underWay('/api/tax-meter');
-    await underWay('/api/households/h/net-worth-history?period=all');
-    await underWay('/api/households/h/net-worth-growth');
-    const third = await ask('/api/households/h/net-worth-history');
-    expect(third.json()).toMatchObject({ code: 'reads_under_way' });
+  test.each([
+    ['counts of loans', 'tax-meter households/h/tax-rooms', 'tax-meter?year=2025'],
+    ['the past of households', `${PAST}?period=all households/h/net-worth-growth`, PAST],
+    ['holdings', 'holdings households/h/holdings', 'holdings?by=kind'],
+    [
+      'growth',
+      'net-worth-change net-worth-change asset-performance asset-performance',
+      'asset-performance',
+    ],
+  ])('%s have places of their own, beside two other reads', async (_, most, more) => {
+    const other = more.startsWith('tax') ? 'cash-flow' : 'tax-meter';
+    for (const url of [other, other, ...most.split(' ')]) await underWay(`/api/${url}`);
+    const next = `/api/${more}`;
+    const refused = await ask(next);
+    expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'reads_under_way' }]);
+    await underWay(next, 'erik');
     for (const end of ends) end();
   });
 

@@ -147,13 +147,20 @@ const LOAN_READS: HeavyReads = {
   'POST /api/mortgages/:id/stress': always,
 };
 
-/** The routes that calculate all holding transactions of a user. */
+/** The routes that calculate all holding transactions of a user, or of a household's members. */
 const HOLDING_READS: HeavyReads = {
   'GET /api/assets/:id/holdings': always,
   'GET /api/holdings': always,
+  'GET /api/households/:id/holdings': always,
   'GET /api/holdings/returns': always,
   'GET /api/realised-gains': always,
   'POST /api/realised-gains/k4': always,
+};
+
+/** Those that calculate them for each currency of the accounts; a dashboard reads three at once. */
+const GROWTH_READS: HeavyReads = {
+  'GET /api/net-worth-change': always,
+  'GET /api/asset-performance': always,
 };
 
 /** The routes that read the past of each member of a household. */
@@ -162,16 +169,23 @@ const HISTORY_READS: HeavyReads = {
   'GET /api/households/:id/net-worth-growth': always,
 };
 
-const OF_USER = 2;
+/** Reads, and how many of them a user may have at once. */
+const BOUNDED: readonly (readonly [HeavyReads, ofUser: number])[] = [
+  [TRANSACTION_READS, 2],
+  [LOAN_READS, 2],
+  [HOLDING_READS, 2],
+  [GROWTH_READS, 4],
+  [HISTORY_READS, 2],
+];
 
 /**
- * Lets each user have two heavy reads each of transactions, of loans, of holdings and of the past of
- * households under way, and refuses more of them until one has ended. A read whose client has
- * disconnected counts until its work has ended: the database still does it.
+ * Lets each user have some heavy reads each of transactions, of loans, of holdings, of growth and of
+ * the past of households under way, and refuses more of them until one has ended. A read whose client
+ * has disconnected counts until its work has ended: the database still does it.
  */
 export function boundHeavyReads(app: FastifyInstance): void {
-  for (const reads of [TRANSACTION_READS, LOAN_READS, HOLDING_READS, HISTORY_READS]) {
-    const takeSlot = createSlots({ ofUser: OF_USER, ofAll: Number.POSITIVE_INFINITY });
+  for (const [reads, ofUser] of BOUNDED) {
+    const takeSlot = createSlots({ ofUser, ofAll: Number.POSITIVE_INFINITY });
     app.addHook('onRoute', (route) => {
       const isHeavy = reads[`${String(route.method)} ${route.url}`];
       if (isHeavy !== undefined) bound(route, { isHeavy, takeSlot });
