@@ -10,7 +10,7 @@ import { bankEndings, CONSENT_MINUTES } from './table.ts';
 /** Reference of a consent that has not come back. */
 export const UNRETURNED = '';
 
-/** Longer than the provider, the bank and the reading of the accounts take after the last moment. */
+/** Seconds after which no consent comes back any more, with what the provider and the bank take. */
 const RETURN_S = (CONSENT_MINUTES + 10) * 60;
 
 /**

@@ -157,7 +157,7 @@ const HOLDING_READS: HeavyReads = {
   'POST /api/realised-gains/k4': always,
 };
 
-/** Those that calculate them for each currency of the accounts; a dashboard reads three at once. */
+/** The routes that calculate growth in each currency of the accounts; a dashboard reads three. */
 const GROWTH_READS: HeavyReads = {
   'GET /api/net-worth-change': always,
   'GET /api/asset-performance': always,
