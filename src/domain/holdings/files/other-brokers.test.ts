@@ -182,6 +182,33 @@ describe('prices', () => {
 });
 
 describe('Trading 212', () => {
+  test('exchanged currencies leave and come, and their fee leaves besides', () => {
+    const file = read(
+      'Action,Time (UTC),ISIN,Ticker,Name,Notes,ID,No. of shares,Price / share,Total,Currency (Total),' +
+        'Currency conversion from amount,Currency (Currency conversion from amount),' +
+        'Currency conversion to amount,Currency (Currency conversion to amount),' +
+        'Currency conversion fee,Currency (Currency conversion fee)',
+      'Currency conversion,2026-09-25 09:00:00,,,,,c-1,,,,,469.00,GBP,538.21,EUR,-0.81,EUR',
+      'Currency conversion,2023-09-25 17:31:38.897,,,,0.50 GBP -> 0.58 EUR,c-2,,,,,,,,,,',
+      'Currency conversion,2023-09-25 17:31:38,,,,,c-3,,,100.00,EUR,,,,,,',
+      'Currency conversion,2026-09-25 09:00:00,,,,,c-4,,,,,469.00,GBP,538.21,EUR,0.81,',
+    );
+    expect(file.transactions.map((each) => `${each.kind} ${each.amount} ${each.currency}`)).toEqual(
+      [
+        'correction -469.00 GBP',
+        'correction 538.21 EUR',
+        'fee 0.81 EUR',
+        'correction -0.50 GBP',
+        'correction 0.58 EUR',
+      ],
+    );
+    expect(new Set(file.transactions.map(({ key }) => key)).size).toBe(5);
+    expect(file.skipped).toMatchObject([
+      { row: 4, reason: 'exchange' },
+      { row: 5, reason: 'currency' },
+    ]);
+  });
+
   const COLUMNS =
     'ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate';
 

@@ -1,8 +1,8 @@
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { type BrokerFormat, hasColumns } from './broker-format.ts';
-import { BrokerRow, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
-import { inverse, ONE, product, sizeOf, toHundredths } from './cell-numbers.ts';
+import { BrokerRow, currencyIn, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
+import { inverse, numberIn, ONE, product, sizeOf, toHundredths } from './cell-numbers.ts';
 import { divideRounded } from '#domain/basics/money.ts';
 import type { FileDraft } from './file-draft.ts';
 import { addSplits, type UnitMove } from './unit-moves.ts';
@@ -42,7 +42,9 @@ const FEES = [
   'transaction fee',
   'finra fee',
   'french transaction tax',
-];
+  'stamp duty',
+  'uk ptm levy',
+] as const;
 
 const isTable = hasColumns(`action, time | time (utc), isin, ticker, name, ${SHARES}, ${PRICE}`);
 
@@ -79,7 +81,7 @@ function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
     const word = row.word('action');
     const kind = ACTIONS.find(([pattern]) => pattern.test(word))?.[1];
     if (kind === undefined) throw new RowRefused('type');
-    if (kind === 'exchange') throw new RowRefused('exchange');
+    if (kind === 'exchange') return exchangeIn(row);
     const draft = draftOf(row, kind === 'split_out' ? 'split' : kind, { total, fees });
     const moved = row.number(total.name);
     // Money that came back is a payment in the other direction.
@@ -92,6 +94,52 @@ function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
     return null;
   });
   addSplits(file, splits, { isAlone: false });
+}
+
+/** An exchange in the notes of files until 2023: `0.50 GBP -> 0.58 EUR`. */
+const NOTED_EXCHANGE = /^([\d.,]+) ([A-Z]{3}) -> ([\d.,]+) ([A-Z]{3})$/;
+
+const EXCHANGED = ['currency conversion from amount', 'currency conversion to amount'] as const;
+
+type Cash = { amount: bigint; currency: Currency };
+
+/**
+ * Currencies that were exchanged: one left, the other came. The fee leaves besides what came, as the
+ * broker's own account of its cash books it.
+ */
+function exchangeIn(row: BrokerRow): RowDraft[] {
+  const [, ...noted] = NOTED_EXCHANGE.exec(row.text('notes')) ?? [];
+  const [given, got] = EXCHANGED.map(
+    (name, at) =>
+      cashOf(row.number(name), row.currency(`currency (${name})`)) ??
+      cashOf(numberIn(noted[at * 2] ?? '', 'point'), currencyIn(noted[at * 2 + 1] ?? '')),
+  );
+  if (!given || !got || given.currency === got.currency) throw new RowRefused('exchange');
+  const { name, currency } = amountColumn(row, FEES[0]);
+  const fee = row.number(name);
+  const paid = cashOf(fee, currency ?? row.currency(`currency (${name})`));
+  // A fee of which nothing states the currency would leave out a part of the cash.
+  if (fee !== null && paid === null) throw new RowRefused('currency');
+  const id = row.text('id') || null;
+  const part = (kind: HoldingKind, { amount, currency: of }: Cash, suffix: string) =>
+    row.draft(['action', 'notes'], {
+      day: row.day('time', 'time (utc)'),
+      kind,
+      currency: of,
+      amount,
+      id: id && `${id}${suffix}`,
+    });
+  return [
+    part('correction', { ...given, amount: -given.amount }, ''),
+    part('correction', got, ' got'),
+    ...(paid === null ? [] : [part('fee', paid, ' fee')]),
+  ];
+}
+
+function cashOf(amount: bigint | null, currency: Currency | null): Cash | null {
+  return amount === null || amount === 0n || currency === null
+    ? null
+    : { amount: sizeOf(amount), currency };
 }
 
 /** Columns from the number of shares to the currency of the tax. */
