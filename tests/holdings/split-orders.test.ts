@@ -42,3 +42,21 @@ describe('an order of Degiro that was carried out in two parts', () => {
     expect(await add(part, account)).toMatchObject({ added: 0, known: 1 });
   });
 });
+
+test.each(['the statement', 'the transactions'])(
+  'an order in both exports of Degiro counts once: first %s',
+  async (first) => {
+    const account = await addAccount(maria());
+    const transactions = `Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,Transaction and/or third party fees EUR,Total EUR,Order ID,
+15-12-2025,15:00,VICI,US9256521090,NSY,XNYS,4,"51,0000",EUR,"-204,00",EUR,"-204,00",,"0,00",,"-204,00",,o1
+15-12-2025,10:00,VICI,US9256521090,NSY,XNYS,2,"50,0000",EUR,"-100,00",EUR,"-100,00",,"0,00","-2,00","-102,00",,o1
+`;
+    const exports = [file(...EVENING, ...MORNING), transactions];
+    let added = 0;
+    for (const each of first === 'the statement' ? exports : exports.toReversed())
+      added += (await add(each, account)).added;
+    expect(added).toBe(2);
+    const rows = (await rowsOf(account)).map(({ amount, fee }) => `${amount} ${fee}`);
+    expect(rows.toSorted()).toEqual(['102.00 2.00', '204.00 null']);
+  },
+);

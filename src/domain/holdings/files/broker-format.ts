@@ -12,6 +12,8 @@ export type BrokerFormat = {
   isHeader(words: readonly string[]): boolean;
   /** Names of columns in other languages, each with the one that the reader asks for. */
   aliases?: ReadonlyMap<string, string>;
+  /** The names that the reader asks for, of a header of which others tell nothing. */
+  named?(words: readonly string[]): readonly string[];
   /** Names of columns of numbers, which show the decimal mark of the file. */
   numbers: readonly string[];
   /** The decimal mark where no number shows it; null: anybody writes these files. */

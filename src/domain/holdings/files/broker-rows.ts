@@ -6,7 +6,7 @@ import {
   writtenForm,
 } from '#domain/banking/bank-files/dates.ts';
 import { wordsOf } from '#domain/banking/bank-files/rows.ts';
-import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
+import { CURRENCIES, type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
@@ -293,6 +293,15 @@ export function currencyIn(cell: string): Currency | null {
   if (code === '') return null;
   if (!isCurrency(code) || isPence(cell)) throw new RowRefused('currency');
   return code;
+}
+
+/** The column of an amount, and its currency where the name has it. */
+export type AmountColumn = { name: string; currency: Currency | null };
+
+/** The column of an amount whose name may end with its currency: `Total (EUR)`. */
+export function amountColumn({ columns }: BrokerRow, name: string): AmountColumn {
+  const currency = CURRENCIES.find((each) => columns.placeOf(`${name} (${each})`) !== null) ?? null;
+  return { name: currency === null ? name : `${name} (${currency})`, currency };
 }
 
 /** A price in whole units, by the code of its currency, which may be of pence. */

@@ -120,9 +120,16 @@ function draftIn(row: BrokerRow): DegiroDraft {
 
 /** A row of an order with what is its own of it: the same in exports that have others of its rows. */
 function withPart({ draft, ...row }: DegiroDraft): DegiroDraft {
-  const { kind, quantity, price, amount } = draft;
-  const part = [row.order, row.time, kind, quantity, price, amount].join(' ');
+  const part = degiroPart(`${row.order} ${row.time}`, draft);
   return { ...row, draft: { ...draft, part } };
+}
+
+/** What is a row's own of an order and a minute, with the amount in the currency of the price. */
+export function degiroPart(
+  place: string,
+  { kind, quantity, price, amount }: Pick<RowDraft, 'kind' | 'quantity' | 'price' | 'amount'>,
+): string {
+  return [place, kind, quantity, price, amount].join(' ');
 }
 
 /**

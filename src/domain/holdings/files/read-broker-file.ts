@@ -17,6 +17,7 @@ import { BrokerColumns, BrokerRow } from './broker-rows.ts';
 import { DecimalMarks } from './cell-numbers.ts';
 import { wordOf } from './cell-words.ts';
 import { degiro } from './degiro.ts';
+import { degiroTransactions } from './degiro-transactions.ts';
 import { FileDraft } from './file-draft.ts';
 import { general, generalPositions } from './general.ts';
 import type { HoldingsMapping } from './holdings-mapping.ts';
@@ -38,7 +39,7 @@ const FORMATS_OF_SOURCES: Readonly<Record<BrokerSource, readonly BrokerFormat[]>
   nordnet: [nordnet, nordnetPositions],
   lysa: [lysa],
   pareto: [pareto],
-  degiro: [degiro],
+  degiro: [degiro, degiroTransactions],
   interactiveBrokers: [interactiveTrades, interactiveDividends],
   revolut: [revolut],
   saxo: [saxo],
@@ -145,7 +146,7 @@ function headerIn(lines: readonly (readonly string[])[]): BrokerHeader | null {
   for (const [at, cells] of lines.entries()) {
     const words = numberedNames(cells.map((cell) => wordOf(cell.replace('\ufeff', ''))));
     for (const format of FORMATS) {
-      const named = words.map((word) => format.aliases?.get(word) ?? word);
+      const named = format.named?.(words) ?? words.map((word) => format.aliases?.get(word) ?? word);
       if (!format.isHeader(named)) continue;
       return { at, format, places: new Map(named.map((word, place) => [word, place])) };
     }

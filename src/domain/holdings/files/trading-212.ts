@@ -1,7 +1,16 @@
-import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { type BrokerFormat, hasColumns } from './broker-format.ts';
-import { BrokerRow, currencyIn, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
+import {
+  type AmountColumn,
+  amountColumn,
+  BrokerRow,
+  currencyIn,
+  needed,
+  type RowDraft,
+  RowRefused,
+  stated,
+} from './broker-rows.ts';
 import { inverse, numberIn, ONE, product, sizeOf, toHundredths } from './cell-numbers.ts';
 import { divideRounded } from '#domain/basics/money.ts';
 import type { FileDraft } from './file-draft.ts';
@@ -58,14 +67,6 @@ export const trading212: BrokerFormat = {
   dates: 'year-first',
   read: readRows,
 };
-
-/** The column of an amount, and its currency where the name has it. */
-type AmountColumn = { name: string; currency: Currency | null };
-
-function amountColumn({ columns }: BrokerRow, name: string): AmountColumn {
-  const currency = CURRENCIES.find((each) => columns.placeOf(`${name} (${each})`) !== null) ?? null;
-  return { name: currency === null ? name : `${name} (${currency})`, currency };
-}
 
 function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
   const [first] = rows;
