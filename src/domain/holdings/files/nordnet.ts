@@ -1,5 +1,4 @@
-import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
-import type { InstrumentKind } from '#domain/holdings/instruments.ts';
+import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import { type BrokerFormat, hasColumns } from './broker-format.ts';
 import {
   type BrokerColumns,
@@ -10,86 +9,25 @@ import {
   stated,
 } from './broker-rows.ts';
 import { ONE, sizeOf, turned } from './cell-numbers.ts';
-import { wordMap, wordOf } from './cell-words.ts';
 import type { FileDraft } from './file-draft.ts';
-import { hasOtherSign, reversedRows } from './reversed-rows.ts';
+import {
+  CASH_APART,
+  NORDNET_ALIASES,
+  NORDNET_KINDS,
+  NORDNET_TYPES,
+  type NordnetType,
+} from './nordnet-words.ts';
+import { hasOtherSign, reversedRows, signOf } from './reversed-rows.ts';
 import { addSplits, exchangeOf, type UnitMove } from './unit-moves.ts';
-
-/** Types that state both the kind and the direction of the units. */
-type NordnetType =
-  | HoldingKind
-  | 'exchanged_in'
-  | 'exchanged_out'
-  | 'split_in'
-  | 'split_out'
-  | 'subscribed'
-  | 'redeemed'
-  | 'removed'
-  | 'fraction_in'
-  | 'fraction_out';
-
-const TYPES = wordMap<NordnetType>([
-  // A switch between funds is a sale and a buy.
-  ['köpt, köp, købt, kjøpt, bytesköp', 'buy'],
-  ['sålt, sälj, solgt, salg, bytessälj', 'sell'],
-  ['utdelning, udbytte, utbytte', 'dividend'],
-  ['ränta, räntor, kreditränta, debetränta, kap ränta', 'interest'],
-  ['köp valuta, sälj valuta', 'correction'],
-  ['insättning, premieinbetalning, indbetaling', 'deposit'],
-  ['uttag, utbetalning, hævning', 'withdrawal'],
-  ['utl kupskatt, källskatt, udbytteskat', 'withholding_tax'],
-  ['avkastningsskatt, preliminärskatt', 'tax'],
-  ['inlägg vp', 'transfer_in'],
-  ['uttag vp', 'transfer_out'],
-  // Units of a company that left another one, a part of whose cost the user states.
-  ['byte inlägg vp, omvandling inlägg vp, inlägg fission', 'exchanged_in'],
-  ['byte uttag vp, omvandling uttag vp', 'exchanged_out'],
-  ['uttag vp resultat, rensning uttag vp', 'removed'],
-  ['decimaler inlägg vp', 'fraction_in'],
-  ['decimaler uttag vp', 'fraction_out'],
-  ['split inlägg vp', 'split_in'],
-  ['split uttag vp', 'split_out'],
-  ['em inlägg vp', 'bonus'],
-  ['teckning inlägg vp', 'subscribed'],
-  ['inlösen uttag vp', 'redeemed'],
-]);
 
 /** Begins the type of a row that cancels another one. */
 const CANCELS = /^mak /;
-
-/** Names of columns in Danish and in older files, each with the one of today. */
-const ALIASES = new Map(
-  [
-    ['bogføringsdag', 'bokföringsdag'],
-    ['handelsdag', 'affärsdag'],
-    ['depot', 'depå'],
-    ['transaktionstype', 'transaktionstyp'],
-    ['instrument', 'värdepapper'],
-    ['værdipapirer', 'värdepapper'],
-    ['instrumenttype', 'instrumenttyp'],
-    ['samlede afgifter', 'total avgift'],
-    ['beløb', 'belopp'],
-    ['indkøbsværdi', 'inköpsvärde'],
-    ['vekslingskurs', 'växlingskurs'],
-    ['transaktionstekst', 'transaktionstext'],
-    ['makuleringsdato', 'makuleringsdatum'],
-  ].map(([name = '', today = '']) => [wordOf(name), wordOf(today)]),
-);
-
-const KINDS = wordMap<InstrumentKind>([
-  ['aktie, aktier', 'share'],
-  ['fond, fonder, investeringsfond, investeringsbevis', 'fund'],
-  ['etf, börshandlad fond', 'etf'],
-  ['certifikat, etc, etn', 'certificate'],
-  ['obligation, obligationer', 'bond'],
-  ['option, optioner, warrant, warranter', 'option'],
-]);
 
 /** Nordnet's transactions; the currency of an amount is in the column to its right. */
 export const nordnet: BrokerFormat = {
   source: 'nordnet',
   isHeader: hasColumns('bokföringsdag, transaktionstyp, värdepapper, antal, kurs, belopp, valuta'),
-  aliases: ALIASES,
+  aliases: NORDNET_ALIASES,
   numbers: ['belopp', 'kurs', 'total avgift', 'antal'],
   mark: 'comma',
   dates: 'year-first',
@@ -99,7 +37,7 @@ export const nordnet: BrokerFormat = {
 type TypedDraft = { type: NordnetType; draft: RowDraft };
 
 function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
-  const places = rows[0] === undefined ? null : currencyPlaces(rows[0].columns);
+  const places = rows[0] === undefined ? null : currencyPlaces(rows, rows[0].columns);
   if (places === null) return;
   const isVoid = (row: BrokerRow) => row.text('makuleringsdatum') !== '';
   // The row that is canceled may be the one that is marked as void.
@@ -116,46 +54,82 @@ function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
     },
   );
   const splits: UnitMove[] = [];
+  const counted = rows.filter((row) => !isVoid(row) && !canceled.has(row) && !isCancel(row));
+  const { cashOf, used } = cashApart(counted);
   file.each(rows, (row) => {
     if (isVoid(row) || canceled.has(row)) throw new RowRefused('void');
-    const word = row.word('transaktionstyp');
-    const type = TYPES.get(word.replace(CANCELS, ''));
+    const type = typeOf(row);
     if (type === undefined) throw new RowRefused('type');
-    const draft = draftOf(row, type, places);
-    if (!isCancel(row)) return completed({ type, draft }, splits);
+    if (used.has(row)) return null;
     // The row that it cancels is in another file: cash can be taken back, units cannot.
-    const isCash = type === 'dividend' || type === 'interest' || type === 'withholding_tax';
-    if (!isCash) throw new RowRefused('pair');
-    return completed({ type, draft }, splits);
+    if (isCancel(row) && !TAKEN_BACK.has(type)) throw new RowRefused('pair');
+    const draft = draftOf(row, type, places);
+    const cash = cashOf.get(row);
+    if (cash === undefined) return completed({ type, draft }, splits);
+    const { amount, currency, rate, rateStep } = draftOf(cash, type, places);
+    return completed({ type, draft: { ...draft, amount, currency, rate, rateStep } }, splits);
   });
   addSplits(file, splits, { isAlone: false });
 }
 
+/** Types of which a row that cancels one of another file counts against it. */
+const TAKEN_BACK = new Set<NordnetType>(['dividend', 'interest', 'withholding_tax', 'tax', 'fee']);
+
+/** The type of a row, or of the one that it cancels; undefined: it is not known. */
+function typeOf(row: BrokerRow): NordnetType | undefined {
+  return NORDNET_TYPES.get(row.word('transaktionstyp').replace(CANCELS, ''));
+}
+
+/** The rows of the cash of units that have a row of their own, and all of those that are `used`. */
+function cashApart(rows: readonly BrokerRow[]) {
+  const keyOf = (row: BrokerRow, type: NordnetType | undefined) => {
+    const units = row.text('antal').replace(/[-\u2212\s]/g, '');
+    return [type, row.text('depå'), row.text('isin') || row.text('värdepapper'), units].join('|');
+  };
+  const open = Map.groupBy(
+    rows.filter((row) => CASH_APART.has(typeOf(row))),
+    (row) => keyOf(row, CASH_APART.get(typeOf(row))),
+  );
+  const cashOf = new Map<BrokerRow, BrokerRow>();
+  if (open.size > 0)
+    for (const row of rows) {
+      const isPaid = signOf(row.text('belopp')) !== 0;
+      const cash = isPaid ? undefined : open.get(keyOf(row, typeOf(row)))?.pop();
+      if (cash !== undefined) cashOf.set(row, cash);
+    }
+  return { cashOf, used: new Set(cashOf.values()) };
+}
+
 type CurrencyPlaces = ReturnType<typeof currencyPlaces>;
 
-function currencyPlaces(columns: BrokerColumns) {
+function currencyPlaces(rows: readonly BrokerRow[], columns: BrokerColumns) {
   const after = (name: string) => columns.placeAfter(name, 'valuta');
-  return { amount: after('belopp'), fee: after('total avgift'), cost: after('inköpsvärde') };
+  const amount = after('belopp');
+  const stated = new Set(rows.map((row) => row.at(amount).toUpperCase()).filter(isCurrency));
+  // Files of other countries than Sweden are in their currency.
+  const [only = 'SEK', ...others] = stated;
+  const usual: Currency = others.length === 0 || !stated.has('SEK') ? only : 'SEK';
+  return { amount, fee: after('total avgift'), cost: after('inköpsvärde'), usual };
 }
 
 /** Whether a row cancels another one, by its type or by a sign that its type never has. */
 function isCancel(row: BrokerRow): boolean {
   const word = row.word('transaktionstyp');
-  return CANCELS.test(word) || hasOtherSign(TYPES.get(word), row.text('belopp'));
+  return CANCELS.test(word) || hasOtherSign(NORDNET_TYPES.get(word), row.text('belopp'));
 }
 
 /** Types of which the day of the trade counts, and not that of the cash. */
 const BY_TRADE = new Set<NordnetType>(['buy', 'sell', 'split_in', 'split_out']);
 
 function draftOf(row: BrokerRow, type: NordnetType, places: CurrencyPlaces): RowDraft {
-  const currency = row.currencyAt(places.amount) ?? 'SEK';
+  const currency = row.currencyAt(places.amount) ?? places.usual;
   const isOfTrade = BY_TRADE.has(type);
   const feeCurrency = row.currencyAt(places.fee) ?? currency;
   const found = row.rate('växlingskurs');
   const cost = row.currencyAt(places.cost);
   const isForeign = found.rate !== null && found.rate !== ONE;
   const more = {
-    kind: KINDS.get(row.word('instrumenttyp')) ?? 'other',
+    kind: NORDNET_KINDS.get(row.word('instrumenttyp')) ?? 'other',
     // The cost of a sale is stated in the currency of the account.
     currency: isForeign && cost === currency ? null : cost,
   };
@@ -218,6 +192,12 @@ function completed({ type, draft }: TypedDraft, splits: UnitMove[]): RowDraft | 
         instrument: draft.instrument,
         amount: turned(draft.amount),
       };
+    case 'cash_of_subscribed':
+    case 'cash_of_redeemed':
+    case 'cash_of_fraction':
+      throw new RowRefused('pair');
+    case 'return_of_capital':
+      return { ...cashOnly(draft), kind: type, instrument: needed(draft.instrument) };
     case 'tax':
     case 'fee':
       return { ...cashOnly(draft), kind: type, amount: turned(draft.amount) };
@@ -243,11 +223,11 @@ function unitsAlone(draft: RowDraft): RowDraft {
   return { ...draft, amount: sizeOf(draft.amount), fee: null };
 }
 
-/** Subscribed units are bought with the row's cash, or had been paid for by another row. */
+/** Subscribed units are bought with cash; of others the file does not state what they cost. */
 function ofSubscription(draft: RowDraft): RowDraft {
+  if (draft.amount === null) return exchangeOf(moved(draft, true));
   const quantity = stated(sizeOf(draft.quantity), 'quantity');
-  const isPaid = draft.amount !== null;
-  return { ...unitsAlone(draft), kind: isPaid ? 'buy' : 'bonus', quantity, fee: draft.fee };
+  return { ...unitsAlone(draft), kind: 'buy', quantity, fee: draft.fee };
 }
 
 function cashOnly(draft: RowDraft): RowDraft {
