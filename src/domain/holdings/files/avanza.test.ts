@@ -190,6 +190,18 @@ test.each([
   expect(alone.skipped).toMatchObject([{ row: 2, reason: 'pair' }]);
 });
 
+test('a row that corrects another one takes it with it, whatever its signs', () => {
+  const { transactions, skipped } = read(
+    IN_2024,
+    '2026-01-05;1;Köp;Fond;10;101;-1010;SEK;0;;SEK;SE0004841500;',
+    '2026-01-05;1;Köp, rättelse;Fond;10;100;-1000;SEK;0;;SEK;SE0004841500;',
+    '2026-01-04;1;Köp;Fond;10;100;-1000;SEK;0;;SEK;SE0004841500;',
+    '2026-01-04;1;Sälj, rättelse;Fond;5;100;-500;SEK;0;;SEK;SE0004841500;',
+  );
+  expect(transactions).toMatchObject([{ row: 2, amount: '1010.00' }]);
+  expect(skipped.map(({ reason }) => reason)).toEqual(['void', 'void', 'pair']);
+});
+
 test('splits and taxes of dividends are known by the names that files of today have too', () => {
   const { transactions, skipped } = read(
     IN_2024,

@@ -42,23 +42,26 @@ const OTHERS: readonly (readonly [pattern: RegExp, kind: HoldingKind])[] = [
   [/^(?:r\S{1,2}nta|r\S{1,2}ntor)\b/i, 'interest'],
 ];
 
+const TYPE = 'typ av transaktion';
 const DESCRIPTION = 'värdepapper/beskrivning';
-const TEXTS = ['typ av transaktion', DESCRIPTION];
+const TEXTS = [TYPE, DESCRIPTION];
+
+/** Ends the type of a row that takes another one back: "Köp, rättelse". */
+const CORRECTS = /, r\?ttelse$/;
 
 /** Avanza's transactions: three generations of the same columns in other orders. */
 export const avanza: BrokerFormat = {
   source: 'avanza',
-  isHeader: hasColumns(
-    `datum, konto, typ av transaktion, ${DESCRIPTION}, antal, kurs, belopp, isin`,
-  ),
+  isHeader: hasColumns(`datum, konto, ${TYPE}, ${DESCRIPTION}, antal, kurs, belopp, isin`),
   numbers: ['belopp', 'kurs', 'antal'],
   mark: 'comma',
   dates: 'year-first',
   read: (rows, file) => {
     const splits: UnitMove[] = [];
     const back = reversedRows(rows, {
-      isReversal: (row) => hasOtherSign(typeOf(row), row.text('belopp')),
-      likeness: (row) => [row.text('konto'), row.word('typ av transaktion'), row.text('isin')],
+      isReversal: (row) =>
+        CORRECTS.test(row.word(TYPE)) || hasOtherSign(typeOf(row), row.text('belopp')),
+      likeness: (row) => [row.text('konto'), typeOf(row) ?? '', row.text('isin')],
       numbers: ['antal', 'belopp'],
     });
     file.each(rows, (row) => {
@@ -75,7 +78,12 @@ export const avanza: BrokerFormat = {
 
 /** The type of a row, whose words may end with the percent of a tax; undefined: it is not known. */
 function typeOf(row: BrokerRow): AvanzaType | undefined {
-  return TYPES.get(row.word('typ av transaktion').replace(/ \d{1,2}%$/, ''));
+  return TYPES.get(
+    row
+      .word(TYPE)
+      .replace(CORRECTS, '')
+      .replace(/ \d{1,2}%$/, ''),
+  );
 }
 
 function transactionIn(row: BrokerRow): RowDraft {
