@@ -136,7 +136,6 @@ const SAMPLES: readonly Sample[] = [
     file: 'saxo-export.csv',
     source: 'saxo',
     totals: {
-      'dividend EUR': '2.29', // 1.83 + 0.46
       'sell USD': '419.22',
       'fee USD': '12.58', // 3.91 + 5.20 + 2.83 + 0.64
       'deposit USD': '6339.00', // 3 × 500 + 3 × 833 + 2 × 750 + 3 × 280
@@ -145,6 +144,8 @@ const SAMPLES: readonly Sample[] = [
       'buy EUR': '110.00',
       'withdrawal USD': '280.00',
     },
+    // Dividends at a rate, in a currency of the account that the file does not name.
+    skipped: { 2: 'currency', 3: 'currency' },
     // 1.5 × 110.01 = 165.015
     wrong: { 30: ['110.00', '165.02'] },
   },

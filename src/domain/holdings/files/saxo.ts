@@ -52,13 +52,15 @@ export const saxo: BrokerFormat = {
 };
 
 function transactionIn(row: BrokerRow): RowDraft {
-  const event = row.text('event');
-  const trade = TRADE.exec(event);
-  if (trade !== null) return tradeIn(row, trade);
-  const kind = EVENTS.get(row.word('event'));
+  const trade = TRADE.exec(row.text('event'));
+  const kind = trade === null ? EVENTS.get(row.word('event')) : TRADES.get(wordOf(trade[1] ?? ''));
   if (kind === undefined) throw new RowRefused('type');
   const currency = row.currency('instrument currency');
-  if (currency === null) throw new RowRefused('currency');
+  // The currency of an amount at another rate is that of an account that the file does not name.
+  if (currency === null || (row.number('conversion rate') ?? ONE) !== ONE) {
+    throw new RowRefused('currency');
+  }
+  if (trade !== null) return tradeIn(baseOf(row, { kind, currency }), row, trade);
   const amount = stated(row.number('amount'), 'amount');
   const draft = baseOf(row, { kind, currency });
   switch (kind) {
@@ -85,14 +87,7 @@ function baseOf(row: BrokerRow, of: { kind: HoldingKind; currency: Currency }): 
   });
 }
 
-function tradeIn(row: BrokerRow, [, word = '', ...numbers]: RegExpExecArray): RowDraft {
-  const kind = TRADES.get(wordOf(word));
-  if (kind === undefined) throw new RowRefused('type');
-  const currency = row.currency('instrument currency');
-  // The currency of an amount at another rate is that of an account that the file does not name.
-  if (currency === null || (row.number('conversion rate') ?? ONE) !== ONE) {
-    throw new RowRefused('currency');
-  }
+function tradeIn(draft: RowDraft, row: BrokerRow, [, , ...numbers]: RegExpExecArray): RowDraft {
   // Words have a point before the decimals, whatever the amounts have.
   const [quantity, price] = numbers.slice(0, 2).map((cell) => numberIn(cell, 'point'));
   const amount = sizeOf(stated(row.number('amount'), 'amount'));
@@ -100,8 +95,7 @@ function tradeIn(row: BrokerRow, [, word = '', ...numbers]: RegExpExecArray): Ro
   const each = product(units, stated(price ?? null, 'amount'));
   // In per cent of the nominal of a bond.
   const value = amount * 10n < each ? divideRounded(each, 100n) : each;
-  const cost = kind === 'buy' ? amount - value : value - amount;
-  const draft = baseOf(row, { kind, currency });
+  const cost = draft.kind === 'buy' ? amount - value : value - amount;
   needed(draft.instrument);
   const fee = cost > 0n && cost * FEE_PART <= value ? cost : null;
   return { ...draft, quantity: units, price: price ?? null, amount, fee };
