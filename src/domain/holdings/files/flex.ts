@@ -153,14 +153,11 @@ function tradeIn(row: BrokerRow): readonly RowDraft[] {
   const size = sizeOf(quantity);
   const trade = { ...base, kind: side, quantity: size, price, amount } as const;
   if (row.word('assetCategory') !== 'cash') {
-    const paid = { ...trade, instrument: needed(instrumentIn(row)) };
-    const taxes = row.number('taxes') ?? 0n;
-    const isOther = commission.currency !== base.currency;
-    const own = taxes + (isOther ? 0n : (commission.commission ?? 0n));
-    return [
-      ...tradeDrafts(paid, { commission: own === 0n ? null : own, currency: base.currency }),
-      ...(isOther ? commissionDrafts(paid, commission) : []),
-    ];
+    const taxes = row.number('taxes');
+    return tradeDrafts(
+      { ...trade, instrument: needed(instrumentIn(row)) },
+      { ...commission, taxes },
+    );
   }
   return [
     ...exchangeDrafts(row.text('symbol'), trade),

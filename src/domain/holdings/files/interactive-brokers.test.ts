@@ -27,6 +27,38 @@ describe('the tables of a query', () => {
     });
   });
 
+  test('an order is not counted beside its executions, and a tax of a trade is paid', () => {
+    const header =
+      'Buy/Sell,TradeDate,ISIN,Quantity,TradePrice,TradeMoney,CurrencyPrimary,IBCommission,IBCommissionCurrency,Taxes,LevelOfDetail\n';
+    const order = 'BUY,20260105,GB00BPQY8M80,10,5,50,GBP,-1,GBP,-0.25,ORDER\n';
+    const both = `${header}${order}${order.replace('ORDER', 'EXECUTION')}${order.replace('ORDER', 'CLOSED_LOT')}`;
+    const bought = [{ kind: 'buy', quantity: '10', amount: '51.25', fee: '1.25' }];
+    expect(readBrokerFile(both, TODAY)).toMatchObject({
+      transactions: bought,
+      skipped: [
+        { row: 2, reason: 'summary' },
+        { row: 4, reason: 'summary' },
+      ],
+      disagreements: [],
+    });
+    expect(readBrokerFile(`${header}${order}`, TODAY)).toMatchObject({
+      transactions: bought,
+      skipped: [],
+    });
+  });
+
+  test('a dividend is not counted beside its summary', () => {
+    const rows = ['DETAIL', 'SUMMARY'].map(
+      (level) =>
+        `Dividends,20260105,US9220427424,VT(US9220427424) CASH DIVIDEND,5.5,USD,${level}\n`,
+    );
+    const header = 'Type,SettleDate,ISIN,Description,Amount,CurrencyPrimary,LevelOfDetail\n';
+    expect(readBrokerFile(`${header}${rows.join('')}`, TODAY)).toMatchObject({
+      transactions: [{ kind: 'dividend', amount: '5.50' }],
+      skipped: [{ row: 3, reason: 'summary' }],
+    });
+  });
+
   const WIDE =
     'ClientAccountID,CurrencyPrimary,AssetClass,Symbol,Description,ISIN,Multiplier,TradeDate,' +
     'Quantity,TradePrice,TradeMoney,Proceeds,IBCommission,IBCommissionCurrency,Buy/Sell,TradeID\n';

@@ -19,6 +19,9 @@ import {
 } from './interactive-rows.ts';
 import { refuseTakenBack } from './reversed-rows.ts';
 
+/** The column of what a row sums up, if anything. */
+const LEVEL = 'levelofdetail';
+
 /** Trades of Interactive Brokers, with the columns that a query of the user's chose. */
 export const interactiveTrades: BrokerFormat = {
   source: 'interactiveBrokers',
@@ -30,8 +33,13 @@ export const interactiveTrades: BrokerFormat = {
   dates: 'year-first',
   read: (rows, file) => {
     const columns = { account: 'clientaccountid', side: 'buy/sell', price: 'tradeprice' };
-    const back = canceledTrades(rows, columns);
+    // An order, and the lots that it closed, are its executions once more.
+    const levels = new Set(rows.map((row) => row.word(LEVEL)));
+    const counted = levels.has('order') && !levels.has('execution') ? 'order' : 'execution';
+    const isCounted = (row: BrokerRow) => ['', counted].includes(row.word(LEVEL));
+    const back = canceledTrades(rows.filter(isCounted), columns);
     file.each(rows, (row) => {
+      if (!isCounted(row)) throw new RowRefused('summary');
       refuseTakenBack(row, back);
       return tradeIn(row);
     });
@@ -67,7 +75,7 @@ function tradeIn(row: BrokerRow): readonly RowDraft[] {
   const commission = row.number('ibcommission');
   const commissionCurrency = row.currency('ibcommissioncurrency') ?? currency;
   const paid = { commission, currency: commissionCurrency };
-  if (instrument !== null) return tradeDrafts(trade, paid);
+  if (instrument !== null) return tradeDrafts(trade, { ...paid, taxes: row.number('taxes') });
   return [...exchangeDrafts(symbol, trade), ...commissionDrafts(trade, paid)];
 }
 
@@ -82,6 +90,7 @@ export const interactiveDividends: BrokerFormat = {
 };
 
 function cashIn(row: BrokerRow): RowDraft {
+  if (!['', 'detail'].includes(row.word(LEVEL))) throw new RowRefused('summary');
   const currency = row.currency('currencyprimary');
   if (currency === null) throw new RowRefused('currency');
   const description = row.text('description');

@@ -104,16 +104,21 @@ export function exchangeDrafts(symbol: string, trade: RowDraft): RowDraft[] {
 type Commission = { commission: bigint | null; currency: Currency };
 
 /**
- * A trade whose amount is without the commission. One in the trade's currency is a part of its
- * cash; one in another currency moved cash of its own.
+ * A trade whose amount is without commission and taxes. Those in the trade's currency are a part of its
+ * cash; a commission in another currency moved cash of its own.
  */
-export function tradeDrafts(trade: RowDraft, paid: Commission): readonly RowDraft[] {
-  const { commission, currency } = paid;
+export function tradeDrafts(
+  trade: RowDraft,
+  { commission, currency, taxes }: Commission & { taxes: bigint | null },
+): readonly RowDraft[] {
+  const isOther = currency !== trade.currency;
+  const apart = isOther ? commissionDrafts(trade, { commission, currency }) : [];
+  const own = (taxes ?? 0n) + (isOther ? 0n : (commission ?? 0n));
+  if (own === 0n) return [trade, ...apart];
   // Below zero it was paid; above, the exchange paid for the order.
-  const isFee = commission !== null && commission < 0n && currency === trade.currency;
-  if (!isFee) return [trade, ...commissionDrafts(trade, paid)];
-  const amount = trade.kind === 'buy' ? -commission : commission;
-  return [{ ...trade, amount: (trade.amount ?? 0n) + amount, fee: -commission }];
+  if (own > 0n) return [trade, ...commissionDrafts(trade, { ...trade, commission: own }), ...apart];
+  const amount = (trade.amount ?? 0n) + (trade.kind === 'buy' ? -own : own);
+  return [{ ...trade, amount, fee: -own }, ...apart];
 }
 
 /** The commission of a trade as a transaction of its own. */
