@@ -65,6 +65,22 @@ test('a table in English, with a price in another currency than the amount', () 
   ]);
 });
 
+test('a rate in kronor is that of the price, and the money is in kronor', () => {
+  const file = read(
+    'Datum;Typ;ISIN;Antal;Kurs;Valuta;Valutakurs;Belopp;Courtage',
+    '2026-01-05;Köp;US0378331005;2;200,00;USD;9,50;3809,50;9,50',
+    '2026-01-05;Köp;US02079K3059;2;200,00;USD;0,92;368,00;0',
+    '2026-01-05;Köp;GB00BPQY8M80;10;496,00;GBX;13,00;644,80;0',
+  );
+  expect(file.transactions).toMatchObject([
+    { amount: '3809.50', fee: '9.50', currency: 'SEK', instrument: { currency: 'USD' } },
+    // The cash of an account in dollars, for a price in another currency.
+    { amount: '368.00', currency: 'USD', instrument: { currency: null } },
+    { price: '4.96', amount: '644.80', currency: 'SEK', instrument: { currency: 'GBP' } },
+  ]);
+  expect(file.disagreements).toEqual([]);
+});
+
 test('rows of positions, of several days and with cash beside them', () => {
   const file = read(
     'Date;Account;Type;Name;ISIN;Quantity;Price;Average cost;Amount;Currency',

@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { isPence } from '#domain/holdings/price-currency.ts';
 import type { BrokerFormat } from './broker-format.ts';
@@ -172,11 +173,15 @@ function valueIn(row: BrokerRow): bigint | null {
 
 function transactionIn(row: BrokerRow, type: Exclude<RowType, 'position'>): RowDraft {
   const { price, priceCurrency } = row.price('price', 'currency');
-  const currency = priceCurrency ?? 'SEK';
-  const [amount, fee, tax] = MONEY.map((name) => row.price(name, 'currency').price);
+  const named = priceCurrency ?? 'SEK';
   const quantity = row.number('quantity');
   const found = row.rate('rate');
   const isForeign = found.rate !== null && found.rate !== ONE;
+  const isInKronor = isForeign && isRateInKronor(found.rate ?? ONE, named);
+  const currency = isInKronor ? 'SEK' : named;
+  const [amount, fee, tax] = MONEY.map((name) =>
+    isInKronor ? row.number(name) : row.price(name, 'currency').price,
+  );
   const kind = type === 'exchange' ? 'correction' : type;
   const draft = row.draft(['type', 'name'], {
     accountKey: row.text('account'),
@@ -186,7 +191,7 @@ function transactionIn(row: BrokerRow, type: Exclude<RowType, 'position'>): RowD
     // A rate says that the price is in another currency than the amount.
     instrument: row.instrument(
       { isin: 'isin', name: 'name' },
-      { currency: isForeign ? null : currency },
+      { currency: isForeign && !isInKronor ? null : named },
     ),
     quantity: sizeOf(quantity),
     price,
@@ -197,11 +202,21 @@ function transactionIn(row: BrokerRow, type: Exclude<RowType, 'position'>): RowD
     id: row.text('id') || null,
   });
   const whole = ofType(type, draft, { quantity, amount: amount ?? null });
-  const inPounds = isPence(row.text('currency')) ? withMoneyIn(whole, row) : whole;
+  const isPounds = isPence(row.text('currency')) && !isInKronor;
+  const inPounds = isPounds ? withMoneyIn(whole, row) : whole;
   if (isProven(withPriceOfUnit(inPounds))) return inPounds;
   // A price that does not come to the amount may be in another currency, which no column states.
   if (whole.instrument === null || disagreementOf(whole) === null) return whole;
   return { ...whole, instrument: { ...whole.instrument, currency: null } };
+}
+
+/** Currencies of which a unit has cost this many kronor for decades, and of no other one so many. */
+const DEAR: ReadonlySet<Currency> = new Set<Currency>(['USD', 'EUR', 'GBP', 'CHF']);
+const [DEAR_MIN, DEAR_MAX] = [5n * ONE, 20n * ONE];
+
+/** Whether a rate is that of a row's currency in kronor, in which its money is then. */
+function isRateInKronor(rate: bigint, named: Currency): boolean {
+  return DEAR.has(named) && rate >= DEAR_MIN && rate <= DEAR_MAX;
 }
 
 /** The draft of a price in pence whose money may be stated in pounds. */
