@@ -74,10 +74,14 @@ test('Revolut: thousands between signs of currencies, and a tax on a dividend', 
     '2023-09-22T13:30:10.514Z,AAPL,BUY - LIMIT,10,"$1,175.50","$11,755",USD,1.0665',
     '2023-09-23T13:30:10.514Z,AAPL,DIVIDEND TAX (CORRECTION),,,-$0.50,USD,1.0665',
     '2023-09-23T13:30:10.514Z,AAPL,MERGER,1,,$0,USD,1.0665',
+    '2023-09-24T13:30:10.514Z,TWTR,POSITION CLOSURE,2,,$108.40,USD,1.0665',
+    '2023-09-24T13:30:10.514Z,RHM,RETURN OF CAPITAL,,,$3.10,USD,1.0665',
   );
   expect(kindsOf(file)).toEqual([
     ['buy', '10', '11755.00'],
     ['withholding_tax', null, '0.50'],
+    ['sell', '2', '108.40'],
+    ['return_of_capital', null, '3.10'],
   ]);
   expect(file.skipped).toMatchObject([{ row: 4, reason: 'type' }]);
 });
@@ -239,6 +243,24 @@ describe('Trading 212', () => {
       { kind: 'withdrawal', amount: '982.96' },
     ]);
     expect(disagreements).toEqual([]);
+  });
+
+  test('a dividend whose tax is in pence, and shares that came by rights or as a dividend', () => {
+    const file = read(
+      `Action,Time,${COLUMNS},Total,Currency (Total),Withholding tax,Currency (Withholding tax),ID`,
+      // 683.5668520 × 0.70 pence is 4.78 pounds; 20 pence of tax leave 4.58, which became 5.34.
+      'Dividend (Dividend),2024-01-12 13:25:07,GG00BYZSSY63,DUKE,Duke,683.5668520000,0.70,GBX,Not available,5.34,EUR,20.00,GBX,',
+      'Dividend (Dividend),2024-04-12 13:25:07,GG00BYZSSY63,DUKE,Duke,683.5668520000,0.70,GBX,Not available,5.57,EUR,0.00,GBX,',
+      'Equity rights,2025-09-23 07:36:05,NL0015002IE0,AVTX,Avantium,11.2645304400,5.40,EUR,1.00000000,60.83,EUR,,,EOF1',
+      'Scrip stock dividends,2025-03-15 10:30:45.123,US0378331005,AAPL,Apple,0.0054347800,0.00,USD,,0.00,EUR,,,EOF2',
+    );
+    expect(file.transactions).toMatchObject([
+      { kind: 'dividend', amount: '5.57', tax: '0.23' },
+      { kind: 'dividend', amount: '5.57', tax: null },
+      { kind: 'buy', quantity: '11.26453044', amount: '60.83' },
+      { kind: 'bonus', quantity: '0.00543478', amount: null },
+    ]);
+    expect([file.skipped, file.disagreements]).toEqual([[], []]);
   });
 
   test('times that name their zone, and fees in the currency of the share', () => {

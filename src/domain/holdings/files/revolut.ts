@@ -7,13 +7,15 @@ import { oppositeRows, refuseTakenBack } from './reversed-rows.ts';
 /** Types by their beginnings: `BUY - MARKET`, `BUY - LIMIT`. */
 const TYPES: readonly (readonly [pattern: RegExp, kind: HoldingKind])[] = [
   [/^buy\b/, 'buy'],
-  [/^sell\b/, 'sell'],
+  // A position that Revolut closed brings what the row states.
+  [/^(?:sell|position closure)\b/, 'sell'],
   [/^dividend(?! tax)/, 'dividend'],
   [/^dividend tax/, 'withholding_tax'],
   [/^cash top-up/, 'deposit'],
   [/^cash withdrawal/, 'withdrawal'],
   [/^(?:custody|management|robo management) fee/, 'fee'],
   [/^stock split/, 'split'],
+  [/^return of capital/, 'return_of_capital'],
   // Between companies of Revolut; a row with cash moved the rest of an account.
   [/^transfer from revolut/, 'correction'],
 ];
@@ -67,6 +69,8 @@ function transactionIn(row: BrokerRow): RowDraft {
     case 'correction':
       if (amount === null) throw new RowRefused('inner');
       return { ...draft, instrument: null };
+    case 'return_of_capital':
+      return { ...draft, instrument: needed(draft.instrument) };
     case 'dividend':
       return draft;
     case 'fee':

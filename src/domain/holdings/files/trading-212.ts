@@ -21,7 +21,7 @@ const ACTIONS: readonly (readonly [
   pattern: RegExp,
   kind: HoldingKind | 'split_out' | 'exchange',
 ])[] = [
-  [/^(?:market|limit|stop|stop limit) buy$/, 'buy'],
+  [/^(?:(?:market|limit|stop|stop limit) buy|equity rights)$/, 'buy'],
   [/^(?:market|limit|stop|stop limit) sell$/, 'sell'],
   [/^dividend\b/, 'dividend'],
   [/^(?:interest on cash|lending interest)$/, 'interest'],
@@ -32,7 +32,7 @@ const ACTIONS: readonly (readonly [
   [/^card credit$/, 'deposit'],
   [/^spending cashback$/, 'correction'],
   [/^new card cost$/, 'fee'],
-  [/^stock distribution$/, 'bonus'],
+  [/^(?:stock distribution|scrip stock dividends)$/, 'bonus'],
   [/^transfer in$/, 'transfer_in'],
   [/^transfer out$/, 'transfer_out'],
   [/^stock split close$/, 'split_out'],
@@ -243,8 +243,10 @@ function feesIn(
  */
 function taxIn(row: BrokerRow, draft: RowDraft): Pick<RowDraft, 'amount' | 'tax'> {
   const { amount, quantity, price, currency, instrument } = draft;
-  const tax = row.number('withholding tax');
-  const taxCurrency = row.currency('currency (withholding tax)');
+  const { price: tax, priceCurrency: taxCurrency } = row.price(
+    'withholding tax',
+    'currency (withholding tax)',
+  );
   if (tax === null || tax < 0n || amount === null) return { amount, tax: null };
   if (taxCurrency === currency) return { amount: amount + tax, tax };
   const gross = quantity === null || price === null ? 0n : product(quantity, price);
