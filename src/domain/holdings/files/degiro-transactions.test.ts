@@ -146,3 +146,7 @@ describe('an execution is the same in the account statement', () => {
     expect(namesOf(read(NEWER, exported))).toEqual(namesOf(read(statement, ...rows)));
   });
 });
+
+test('a table with a column of the same name is of nobody', () => {
+  expect(readBrokerFile('Local,Price,Amount\nSEK,1,2\n', '2026-11-29')).toBeNull();
+});

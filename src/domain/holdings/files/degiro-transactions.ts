@@ -1,6 +1,6 @@
 import { isCurrency } from '#domain/basics/currencies.ts';
 import { divideRounded } from '#domain/basics/money.ts';
-import type { BrokerFormat } from './broker-format.ts';
+import { type BrokerFormat, hasColumns } from './broker-format.ts';
 import {
   amountColumn,
   type BrokerRow,
@@ -33,7 +33,9 @@ const NEWER =
 export const degiroTransactions: BrokerFormat = {
   source: 'degiro',
   named: namedColumns,
-  isHeader: (words) => words.includes('local'),
+  isHeader: hasColumns(
+    'date, time, product, isin, quantity, currency (price), local, value, order',
+  ),
   numbers: ['price', 'local', 'value', 'fee', 'rate', 'quantity'],
   mark: 'comma',
   dates: 'day-first',

@@ -177,7 +177,8 @@ function transactionIn(row: BrokerRow, type: Exclude<RowType, 'position'>): RowD
   const quantity = row.number('quantity');
   const found = row.rate('rate');
   const isForeign = found.rate !== null && found.rate !== ONE;
-  const isInKronor = isForeign && isRateInKronor(found.rate ?? ONE, named);
+  const isInKronor =
+    isForeign && isRateInKronor(found.rate ?? ONE, { named, isin: row.text('isin') });
   const currency = isInKronor ? 'SEK' : named;
   const [amount, fee, tax] = MONEY.map((name) =>
     isInKronor ? row.number(name) : row.price(name, 'currency').price,
@@ -214,9 +215,13 @@ function transactionIn(row: BrokerRow, type: Exclude<RowType, 'position'>): RowD
 const DEAR: ReadonlySet<Currency> = new Set<Currency>(['USD', 'EUR', 'GBP', 'CHF']);
 const [DEAR_MIN, DEAR_MAX] = [5n * ONE, 20n * ONE];
 
+/** Currencies near the krona by the country of an ISIN, whose prices are in it. */
+const NEAR: Readonly<Partial<Record<string, Currency>>> = { DK: 'DKK', NO: 'NOK' };
+
 /** Whether a rate is that of a row's currency in kronor, in which its money is then. */
-function isRateInKronor(rate: bigint, named: Currency): boolean {
-  return DEAR.has(named) && rate >= DEAR_MIN && rate <= DEAR_MAX;
+function isRateInKronor(rate: bigint, { named, isin }: { named: Currency; isin: string }): boolean {
+  const isDear = DEAR.has(named) && rate >= DEAR_MIN && rate <= DEAR_MAX;
+  return isDear || NEAR[isin.slice(0, 2).toUpperCase()] === named;
 }
 
 /** The draft of a price in pence whose money may be stated in pounds. */
