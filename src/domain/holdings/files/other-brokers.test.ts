@@ -273,6 +273,18 @@ describe('Trading 212', () => {
     expect(disagreements).toEqual([]);
   });
 
+  test.each([
+    ['2024-12-31 23:30:05+00:00', '2025-01-01'],
+    ['2024-12-31 23:30:05', '2025-01-01'],
+    ['2024-12-31 22:59:59.123', '2024-12-31'],
+  ])('the day in Sweden of %s in UTC', (time, day) => {
+    const { transactions } = read(
+      `Action,Time (UTC),${COLUMNS},Total,Currency (Total),ID`,
+      `Deposit,${time},,,,,,,,10.00,EUR,d-1`,
+    );
+    expect(transactions).toMatchObject([{ day }]);
+  });
+
   test('its card spends the cash of the account', () => {
     const card = (action: string, total: string) =>
       `${action},2026-08-01 08:10:22,,,,,,,,,,${total},EUR,${action}-1`;

@@ -1,4 +1,5 @@
 import type { Currency } from '#domain/basics/currencies.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { type BrokerFormat, hasColumns } from './broker-format.ts';
 import {
@@ -97,6 +98,14 @@ function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
   addSplits(file, splits, { isAlone: false });
 }
 
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:[\d:.]+)(?:Z|\+00:?00)?$/;
+
+/** The day in Sweden, which is the next one late in an evening of UTC. */
+function dayOf(row: BrokerRow): Day {
+  const [, day, time] = INSTANT.exec(row.text('time (utc)')) ?? [];
+  return time === undefined ? row.day('time', 'time (utc)') : row.columns.dayIn(`${day}T${time}Z`);
+}
+
 /** An exchange in the notes of files until 2023: `0.50 GBP -> 0.58 EUR`. */
 const NOTED_EXCHANGE = /^([\d.,]+) ([A-Z]{3}) -> ([\d.,]+) ([A-Z]{3})$/;
 
@@ -124,7 +133,7 @@ function exchangeIn(row: BrokerRow): RowDraft[] {
   const id = row.text('id') || null;
   const part = (kind: HoldingKind, { amount, currency: of }: Cash, suffix: string) =>
     row.draft(['action', 'notes'], {
-      day: row.day('time', 'time (utc)'),
+      day: dayOf(row),
       kind,
       currency: of,
       amount,
@@ -174,7 +183,7 @@ function draftOf(row: BrokerRow, kind: HoldingKind, { total, fees }: AmountColum
   if (currency === null) throw new RowRefused('currency');
   const { price, priceCurrency } = row.price(PRICE, `currency (${PRICE})`);
   const draft = row.draft(['action', 'name', 'notes'], {
-    day: row.day('time', 'time (utc)'),
+    day: dayOf(row),
     kind,
     currency,
     instrument: row.instrument({ isin: 'isin', name: 'name' }, { currency: priceCurrency }),
