@@ -97,7 +97,7 @@ function executionIn(row: BrokerRow): [Execution, ...RowDraft[]] {
   const signed = stated(row.number('quantity'), 'quantity');
   const local = inWholeUnits(row.number('local'), row.text('currency (local)')).price;
   const value = row.number('value');
-  // What is bought is paid for.
+  // Cash leaves for units that come, and comes for those that leave.
   if (value !== null && value < 0n === signed < 0n) throw new RowRefused('amount');
   const [fee, exchangeFee] = ['fee', 'autofx'].map((name) => row.number(name) ?? 0n);
   const charges = (fee ?? 0n) + (exchangeFee ?? 0n);

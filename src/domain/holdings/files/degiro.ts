@@ -124,7 +124,7 @@ function withPart({ draft, ...row }: DegiroDraft): DegiroDraft {
   return { ...row, draft: { ...draft, part } };
 }
 
-/** What is a row's own of an order and a minute, with the amount in the currency of the price. */
+/** The part of an order and a minute that a row is, with the amount in the currency of the price. */
 export function degiroPart(
   place: string,
   { kind, quantity, price, amount }: Pick<RowDraft, 'kind' | 'quantity' | 'price' | 'amount'>,
