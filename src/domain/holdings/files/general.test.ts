@@ -72,6 +72,7 @@ test('a rate in kronor is that of the price, and the money is in kronor', () => 
     '2026-01-05;Köp;US02079K3059;2;200,00;USD;0,92;368,00;0',
     '2026-01-05;Köp;GB00BPQY8M80;10;496,00;GBX;13,00;644,80;0',
     '2026-01-05;Köp;DK0062498333;10;300,00;DKK;1,46;4380,00;0',
+    '2026-01-05;Köp;SE0000115446;10;280,00;EUR;11,20;250,00;0',
   );
   expect(file.transactions).toMatchObject([
     { amount: '3809.50', fee: '9.50', currency: 'SEK', instrument: { currency: 'USD' } },
@@ -79,8 +80,10 @@ test('a rate in kronor is that of the price, and the money is in kronor', () => 
     { amount: '368.00', currency: 'USD', instrument: { currency: null } },
     { price: '4.96', amount: '644.80', currency: 'SEK', instrument: { currency: 'GBP' } },
     { amount: '4380.00', currency: 'SEK', instrument: { currency: 'DKK' } },
+    { amount: '250.00', currency: 'EUR' },
   ]);
-  expect(file.disagreements).toEqual([]);
+  // The price is in kronor, and the rate in kronor for a euro.
+  expect(file.disagreements).toMatchObject([{ row: 6, stated: '250.00' }]);
 });
 
 test('rows of positions, of several days and with cash beside them', () => {

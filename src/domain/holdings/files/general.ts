@@ -171,14 +171,21 @@ function valueIn(row: BrokerRow): bigint | null {
   }
 }
 
-function transactionIn(row: BrokerRow, type: Exclude<RowType, 'position'>): RowDraft {
+type TransactionType = Exclude<RowType, 'position'>;
+
+function transactionIn(row: BrokerRow, type: TransactionType): RowDraft {
+  const inKronor = isRateInKronor(row) ? draftIn(row, type, true) : null;
+  // Money that contradicts the rate is in the currency that the row names.
+  const isMeant = inKronor !== null && disagreementOf(inKronor) === null;
+  return isMeant ? inKronor : draftIn(row, type, false);
+}
+
+function draftIn(row: BrokerRow, type: TransactionType, isInKronor: boolean): RowDraft {
   const { price, priceCurrency } = row.price('price', 'currency');
   const named = priceCurrency ?? 'SEK';
   const quantity = row.number('quantity');
   const found = row.rate('rate');
   const isForeign = found.rate !== null && found.rate !== ONE;
-  const isInKronor =
-    isForeign && isRateInKronor(found.rate ?? ONE, { named, isin: row.text('isin') });
   const currency = isInKronor ? 'SEK' : named;
   const [amount, fee, tax] = MONEY.map((name) =>
     isInKronor ? row.number(name) : row.price(name, 'currency').price,
@@ -218,10 +225,13 @@ const [DEAR_MIN, DEAR_MAX] = [5n * ONE, 20n * ONE];
 /** Currencies near the krona by the country of an ISIN, whose prices are in it. */
 const NEAR: Readonly<Partial<Record<string, Currency>>> = { DK: 'DKK', NO: 'NOK' };
 
-/** Whether a rate is that of a row's currency in kronor, in which its money is then. */
-function isRateInKronor(rate: bigint, { named, isin }: { named: Currency; isin: string }): boolean {
+/** Whether the rate of a row is that of its currency in kronor, in which its money is then. */
+function isRateInKronor(row: BrokerRow): boolean {
+  const { priceCurrency: named } = row.price('price', 'currency');
+  const { rate } = row.rate('rate');
+  if (named === null || rate === null || rate === ONE) return false;
   const isDear = DEAR.has(named) && rate >= DEAR_MIN && rate <= DEAR_MAX;
-  return isDear || NEAR[isin.slice(0, 2).toUpperCase()] === named;
+  return isDear || NEAR[row.text('isin').slice(0, 2).toUpperCase()] === named;
 }
 
 /** The draft of a price in pence whose money may be stated in pounds. */
@@ -232,7 +242,7 @@ function withMoneyIn(draft: RowDraft, row: BrokerRow): RowDraft {
 
 /** The draft with the fields of its type; `signed`: its numbers as they are stated. */
 function ofType(
-  type: Exclude<RowType, 'position'>,
+  type: TransactionType,
   draft: RowDraft,
   signed: Pick<RowDraft, 'quantity' | 'amount'>,
 ): RowDraft {
