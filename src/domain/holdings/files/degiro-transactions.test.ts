@@ -79,6 +79,13 @@ test('an older file of Austria and Switzerland without a venue', () => {
   expect(transactions).toMatchObject([{ kind: 'buy', quantity: '10', amount: '1001.00' }]);
 });
 
+test('a header that names no currency leaves that of an exchanged trade unknown', () => {
+  const own = `12-03-2021,09:05,${FUND},1,"10,0000",EUR,"-10,00",EUR,"-10,00",,"0,00","-1,00","-11,00",,o2`;
+  const { transactions, skipped } = read(NEWER.replaceAll(' EUR', ''), BOUGHT, own);
+  expect(transactions).toMatchObject([{ amount: '11.00', currency: 'EUR' }]);
+  expect(skipped).toMatchObject([{ row: 2, reason: 'currency' }]);
+});
+
 test('what was paid from cash in its own currency is not exchanged, and its fee is apart', () => {
   const { transactions } = read(NEWER, BOUGHT.replace('"-1,31"', '"0,00"'));
   expect(transactions).toMatchObject([

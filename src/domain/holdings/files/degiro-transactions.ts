@@ -92,7 +92,12 @@ type Execution = RowDraft & { quantity: bigint };
 function executionIn(row: BrokerRow): [Execution, ...RowDraft[]] {
   const { price, priceCurrency } = row.price('price', 'currency (price)');
   const total = amountColumn(row, 'total');
-  const currency = total.currency ?? row.currency('currency (total)') ?? priceCurrency;
+  const isOwn = row.number('value') === row.number('local');
+  const currency =
+    total.currency ??
+    row.currency('currency (total)') ??
+    row.currency('currency (value)') ??
+    (isOwn ? priceCurrency : null);
   if (currency === null) throw new RowRefused('currency');
   const signed = stated(row.number('quantity'), 'quantity');
   const local = inWholeUnits(row.number('local'), row.text('currency (local)')).price;
