@@ -126,17 +126,18 @@ test('Trading 212: an adjusted dividend and payments that came back', () => {
 test('Trading 212: the tax of a dividend in the account’s currency, and fees of a trade', () => {
   const file = read(
     'Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total,Currency (Total),Withholding tax,Currency (Withholding tax),Notes,ID,Currency conversion fee,Currency (Currency conversion fee)',
-    'Dividend (Ordinary),2024-01-12 14:14:14,US17275R1023,CSCO,Cisco,100,0.40,USD,Not available,30.60,EUR,6.00,USD,,,,',
-    'Dividend (Ordinary),2024-01-12 14:14:14,SE0000115446,VOLVB,Volvo,100,1.00,EUR,Not available,85.00,EUR,15.00,EUR,,,,',
+    'Dividend (Ordinary),2024-01-12 14:14:14,US17275R1023,CSCO,Cisco,100,0.34,USD,Not available,30.60,EUR,6.00,USD,,,,',
+    'Dividend (Ordinary),2024-01-12 14:14:14,US4592001014,IBM,IBM,1.8096339300,1.176000,EUR,Not available,2.13,EUR,0.91,EUR,,,,',
     'Limit buy,2024-01-12 14:14:14,US17275R1023,CSCO,Cisco,10,50.00,USD,1.10000,455.23,EUR,,,,EOF1,0.68,EUR',
     'Limit sell,2024-01-12 14:14:14,GB00BPQY8M80,AV,Aviva,10,500.00,GBX,1,50.00,GBP,,,,EOF2,,',
     'Limit buy,2024-01-12 14:14:14,GB00BPQY8M80,AV,Aviva,10,500.00,GBX,86.50,57.80,EUR,,,,EOF4,,',
     'Currency conversion,2024-01-12 14:14:14,,,,,,,,5.00,EUR,,,,EOF3,,',
   );
   expect(file.transactions).toMatchObject([
-    // 40 − 6 = 34 USD became 30.60 EUR: 0.9 each, so that the tax is 5.40.
-    { kind: 'dividend', amount: '36.00', tax: '5.40' },
-    { kind: 'dividend', amount: '100.00', tax: '15.00' },
+    // 34 USD of 40 became 30.60 EUR: 0.9 each, so that the tax of 6 is 5.40.
+    { kind: 'dividend', amount: '36.00', tax: '5.40', price: null },
+    // 1.68 a share was declared, of which 30 % were withheld.
+    { kind: 'dividend', amount: '3.04', tax: '0.91', price: null },
     // 500 / 1.1 + 0.68 = 455.23
     { kind: 'buy', amount: '455.23', fee: '0.68', rate: '0.9090909091' },
     { kind: 'sell', price: '5', instrument: { currency: 'GBP' }, rate: null },
@@ -222,7 +223,7 @@ describe('Trading 212', () => {
       'Deposit,2022-03-10 07:39:09,,,,,,,,,1000.00,,,1000.00,Bank Transfer,d-1,',
       // 3.3 × 61.74 / 0.85166 is 239.23, and 0.36.
       'Market buy,2022-05-13 08:20:23,IE00B3XXRP09,VUSA,Vanguard,3.3000000000,61.74,GBP,0.85166,,239.59,,,,,EOF1,0.36',
-      // 0.12 of 0.14 dollars were 0.10: the tax is 0.02.
+      // 0.14 dollars became 0.10 euro: the tax of 0.02 is 0.01.
       'Dividend (Ordinary),2022-06-02 10:15:07,US67066G1040,NVDA,Nvidia,1.0000000000,0.14,USD,Not available,,0.10,0.02,USD,,,,',
       // 13.3 × 63.52 / 0.88370 is 955.99, less 1.43.
       'Market sell,2023-02-10 12:10:50,IE00B3XXRP09,VUSA,Vanguard,13.3000000000,63.52,GBP,0.88370,-26.63,954.56,,,,,EOF2,1.43',
@@ -238,7 +239,7 @@ describe('Trading 212', () => {
         currency: 'EUR',
         instrument: { currency: 'GBP' },
       },
-      { kind: 'dividend', amount: '0.12', tax: '0.02', currency: 'EUR' },
+      { kind: 'dividend', amount: '0.11', tax: '0.01', currency: 'EUR' },
       { kind: 'sell', amount: '954.56', fee: '1.43' },
       { kind: 'withdrawal', amount: '982.96' },
     ]);
@@ -248,14 +249,14 @@ describe('Trading 212', () => {
   test('a dividend whose tax is in pence, and shares that came by rights or as a dividend', () => {
     const file = read(
       `Action,Time,${COLUMNS},Total,Currency (Total),Withholding tax,Currency (Withholding tax),ID`,
-      // 683.5668520 × 0.70 pence is 4.78 pounds; 20 pence of tax leave 4.58, which became 5.34.
-      'Dividend (Dividend),2024-01-12 13:25:07,GG00BYZSSY63,DUKE,Duke,683.5668520000,0.70,GBX,Not available,5.34,EUR,20.00,GBX,',
+      // 683.5668520 × 0.70 pence is 4.78 pounds, which became 5.57: 20 pence of tax are 0.23.
+      'Dividend (Dividend),2024-01-12 13:25:07,GG00BYZSSY63,DUKE,Duke,683.5668520000,0.70,GBX,Not available,5.57,EUR,20.00,GBX,',
       'Dividend (Dividend),2024-04-12 13:25:07,GG00BYZSSY63,DUKE,Duke,683.5668520000,0.70,GBX,Not available,5.57,EUR,0.00,GBX,',
       'Equity rights,2025-09-23 07:36:05,NL0015002IE0,AVTX,Avantium,11.2645304400,5.40,EUR,1.00000000,60.83,EUR,,,EOF1',
       'Scrip stock dividends,2025-03-15 10:30:45.123,US0378331005,AAPL,Apple,0.0054347800,0.00,USD,,0.00,EUR,,,EOF2',
     );
     expect(file.transactions).toMatchObject([
-      { kind: 'dividend', amount: '5.57', tax: '0.23' },
+      { kind: 'dividend', amount: '5.80', tax: '0.23' },
       { kind: 'dividend', amount: '5.57', tax: null },
       { kind: 'buy', quantity: '11.26453044', amount: '60.83' },
       { kind: 'bonus', quantity: '0.00543478', amount: null },

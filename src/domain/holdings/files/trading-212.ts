@@ -247,20 +247,19 @@ function feesIn(
 }
 
 /**
- * A dividend before its tax: the total is what is left of it. The tax is in the currency of the
- * dividend, at the rate at which the rest of that became the total.
+ * A dividend before its tax: price and total are what is left of it. The tax is in the currency of the
+ * price, at the rate at which units and price became the total.
  */
-function taxIn(row: BrokerRow, draft: RowDraft): Pick<RowDraft, 'amount' | 'tax'> {
+function taxIn(row: BrokerRow, draft: RowDraft): Pick<RowDraft, 'amount' | 'tax' | 'price'> {
   const { amount, quantity, price, currency, instrument } = draft;
   const { price: tax, priceCurrency: taxCurrency } = row.price(
     'withholding tax',
     'currency (withholding tax)',
   );
-  if (tax === null || tax < 0n || amount === null) return { amount, tax: null };
-  if (taxCurrency === currency) return { amount: amount + tax, tax };
-  const gross = quantity === null || price === null ? 0n : product(quantity, price);
-  if (taxCurrency !== instrument?.currency || gross <= tax) return { amount, tax: null };
-  const rate = divideRounded(amount * ONE, gross - tax);
-  const converted = toHundredths(product(tax, rate));
-  return { amount: amount + converted, tax: converted };
+  if (tax === null || tax < 0n || amount === null) return { amount, tax: null, price };
+  if (taxCurrency === currency) return { amount: amount + tax, tax, price: null };
+  const rest = quantity === null || price === null ? 0n : product(quantity, price);
+  if (taxCurrency !== instrument?.currency || rest === 0n) return { amount, tax: null, price };
+  const converted = toHundredths(divideRounded(tax * amount, rest));
+  return { amount: amount + converted, tax: converted, price: null };
 }
