@@ -252,12 +252,15 @@ describe('Trading 212', () => {
       // 683.5668520 × 0.70 pence is 4.78 pounds, which became 5.57: 20 pence of tax are 0.23.
       'Dividend (Dividend),2024-01-12 13:25:07,GG00BYZSSY63,DUKE,Duke,683.5668520000,0.70,GBX,Not available,5.57,EUR,20.00,GBX,',
       'Dividend (Dividend),2024-04-12 13:25:07,GG00BYZSSY63,DUKE,Duke,683.5668520000,0.70,GBX,Not available,5.57,EUR,0.00,GBX,',
+      // 0.10218 dollars became 0.37, and the tax of 0.02 is 0.07.
+      'Dividend (Dividend),2025-12-23 12:18:17,US30303M1027,META,Meta,0.2289742100,0.446250,USD,3.58310000,0.37,PLN,0.02,USD,',
       'Equity rights,2025-09-23 07:36:05,NL0015002IE0,AVTX,Avantium,11.2645304400,5.40,EUR,1.00000000,60.83,EUR,,,EOF1',
       'Scrip stock dividends,2025-03-15 10:30:45.123,US0378331005,AAPL,Apple,0.0054347800,0.00,USD,,0.00,EUR,,,EOF2',
     );
     expect(file.transactions).toMatchObject([
       { kind: 'dividend', amount: '5.80', tax: '0.23' },
       { kind: 'dividend', amount: '5.57', tax: null },
+      { kind: 'dividend', amount: '0.44', tax: '0.07', rate: null },
       { kind: 'buy', quantity: '11.26453044', amount: '60.83' },
       { kind: 'bonus', quantity: '0.00543478', amount: null },
     ]);

@@ -12,7 +12,7 @@ import {
   RowRefused,
   stated,
 } from './broker-rows.ts';
-import { inverse, numberIn, ONE, product, sizeOf, toHundredths } from './cell-numbers.ts';
+import { inverse, numberIn, product, sizeOf, toHundredths } from './cell-numbers.ts';
 import { divideRounded } from '#domain/basics/money.ts';
 import type { FileDraft } from './file-draft.ts';
 import { addSplits, type UnitMove } from './unit-moves.ts';
@@ -199,7 +199,8 @@ function draftOf(row: BrokerRow, kind: HoldingKind, { total, fees }: AmountColum
       needed(draft.instrument);
       return { ...draft, fee: feesIn(row, fees, draft) };
     case 'dividend':
-      return { ...draft, ...taxIn(row, draft) };
+      // The file states the rates of dividends the other way round than those of trades.
+      return { ...draft, ...taxIn(row, draft), rate: null, rateStep: 0n };
     case 'split':
     case 'bonus':
     case 'transfer_in':
