@@ -116,6 +116,17 @@ describe('rows of no order', () => {
     expect(skipped).toEqual([]);
   });
 
+  test('of cash in its own currency have no id, nor has their fee', () => {
+    const row = at(`${SHARE},3,"10,0000",USD,"-30,00",USD,"-27,00","1,1111",,"-2,00","-29,00"`);
+    const { transactions } = read(NEWER, row);
+    expect(
+      transactions.map(({ kind, amount, likeness }) => [kind, amount, likeness.slice(0, 3)]),
+    ).toEqual([
+      ['fee', '2.00', '202'],
+      ['buy', '30.00', '202'],
+    ]);
+  });
+
   test('that cost something are trades', () => {
     const { transactions } = read(
       NEWER,

@@ -118,7 +118,7 @@ function executionIn(row: BrokerRow): [Execution, ...RowDraft[]] {
     id: order || null,
   });
   const time = `${draft.day} ${row.text('time')}`;
-  const partOf = (of: Parameters<typeof degiroPart>[1]) =>
+  const partOf = (of: Parameters<typeof degiroPart>[1]): Pick<RowDraft, 'part'> =>
     order === '' ? {} : { part: degiroPart(`${order} ${time}`, of) };
   const quantity = sizeOf(signed);
   const known = { ...draft, quantity, ...partOf({ ...draft, quantity, amount: local }) };
@@ -136,7 +136,7 @@ function executionIn(row: BrokerRow): [Execution, ...RowDraft[]] {
     ...part,
     kind: 'fee' as const,
     amount: -charges,
-    id: order && `${order} fee`,
+    id: draft.id && `${draft.id} fee`,
   };
   const trade = { ...known, currency: priceCurrency, amount: sizeOf(local) };
   return charges === 0n ? [trade] : [trade, apart];
