@@ -70,24 +70,6 @@ test('transactions of a copy that is owned by another again write nothing over i
   expect((await assetsOf(erik))[0]).toMatchObject({ value: '1000.00' });
 });
 
-test('a co-owner’s gains name the accounts whose sales another owner states', async () => {
-  const namesOf = async (who: Caller) =>
-    (await who.call('GET /api/realised-gains')).json<{ withoutSales: string[] }>().withoutSales;
-  await addTransaction(maria, house.id, aBuy());
-  const { id } = await link();
-  const [copy] = await assetsOf(erik);
-  expect(await namesOf(erik)).toEqual([]);
-  await maria.call(`PUT /api/assets/${house.id}`, { body: { type: 'investment' } });
-  expect([await namesOf(maria), await namesOf(erik)]).toEqual([[], [copy?.name]]);
-  await maria.call(`PUT /api/assets/${house.id}`, { body: { accountForm: 'isk' } });
-  expect(await namesOf(erik)).toEqual([]);
-  await maria.call(`PUT /api/assets/${house.id}`, { body: { accountForm: 'af' } });
-  expect(await namesOf(erik)).toEqual([copy?.name]);
-  // When the link ends, the copy is his own.
-  await maria.call(`DELETE /api/co-owner-links/${id}`);
-  expect(await namesOf(erik)).toEqual([]);
-});
-
 test('the past of a copy that has become one’s own stays when transactions of one’s own begin', async () => {
   const first = addMonths(running, -3);
   const { id } = await link({ from: first });

@@ -61,9 +61,12 @@ describe('the catalogue', () => {
         and has_function_privilege('valv_app', oid, 'execute')
       order by proname`);
     expect(callable.map(({ name, isPublic }) => [name, isPublic])).toEqual([
+      ['co_owned_instruments', false],
       ['co_owned_loan_shares', false],
       ['co_owned_mortgage_parts', false],
       ['co_owned_mortgages', false],
+      ['co_owned_transaction_count', false],
+      ['co_owned_transactions', false],
       ['co_owned_unsaid', false],
       ['co_owner_links_own', false],
       ['household_invitations_own', false],

@@ -49,9 +49,10 @@ export function* factsNeeded(records: HoldingRecords, opened: Day | null): Steps
   const currencies = new Set([currency]);
   const days = new Set([asOf, opened ?? asOf]);
   const prices = new Map<string, Set<Day>>();
-  yield* eachInSteps(transactions, ({ instrumentId, kind, day, price, currency: own }) => {
+  yield* eachInSteps(transactions, (each) => {
+    const { instrumentId, kind, day, price, currency: own, priceCurrency = own } = each;
     const instrument = instrumentId === null ? undefined : instruments.get(instrumentId);
-    currencies.add(own);
+    currencies.add(own).add(priceCurrency);
     days.add(day);
     if (instrument === undefined) return;
     currencies.add(instrument.currency);
@@ -184,8 +185,8 @@ export const PRICING_MINOR_MIN = 100;
 
 /** The stated price of a trade, else that of its amount without the fee; null: neither. */
 function tradedUnits(transaction: HoldingTransaction, own: Currency): bigint | null {
-  const { kind, price, quantity, amount, fee, rate, currency } = transaction;
-  if (!TRADED.has(kind)) return null;
+  const { kind, price, quantity, amount, fee, rate, currency, priceCurrency } = transaction;
+  if (!TRADED.has(kind) || priceCurrency !== undefined) return null;
   if (price !== null) return unitsOf(price);
   if ((kind !== 'buy' && kind !== 'sell') || quantity === null || amount === null) return null;
   if (currency !== own && rate === null) return null;

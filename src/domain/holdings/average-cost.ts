@@ -134,6 +134,7 @@ class CostLedger {
       received: this.#moved.received,
       movements: movements.toSorted(byDay),
       issues: [...this.#issues, ...this.#moved.issues()],
+      takenOver: this.#pools.takenOver,
     };
   }
 
@@ -242,8 +243,7 @@ class CostLedger {
   }
 
   #earn(transaction: HoldingTransaction): void {
-    const cash = this.#amounts.moved(transaction, 0n) ?? 0n;
-    this.#move(transaction, { kind: 'income', cash });
+    this.#move(transaction, { kind: 'income', cash: this.#amounts.moved(transaction, 0n) ?? 0n });
     const [fee, tax] = [fineAmount(transaction.fee), fineAmount(transaction.tax)];
     if (fee !== 0n) this.#move(transaction, { kind: 'fee', cash: -fee });
     if (tax !== 0n) this.#move(transaction, { kind: 'tax', cash: -tax });

@@ -87,7 +87,7 @@ export type WeightedAccount = { accountId: string; weight: bigint };
 
 type PoolPlace = { accountId: string; instrumentId: string };
 
-type Arriving = { instrumentId: string; quantity: bigint };
+type Arriving = { instrumentId: string; quantity: bigint; day: Day };
 
 /**
  * Units of each account, and the averages that they belong to. Of a jointly owned taxed account the
@@ -105,6 +105,8 @@ export class CostPools {
   readonly #whole: bigint;
   /** Weights of accounts that are not, or were not once. */
   readonly #weights = new Map<string, bigint>();
+  /** Instruments of which units of another owner's became the user's, with the first day. */
+  readonly takenOver = new Map<string, Day>();
 
   constructor(accounts: CostTerms['accounts'], parts: PartsByDay) {
     this.#accounts = accounts;
@@ -114,6 +116,11 @@ export class CostPools {
 
   isTaxed(accountId: string): boolean {
     return this.#accounts.get(accountId)?.isTaxed ?? true;
+  }
+
+  /** Whether units that come to an account, or leave it, may be in accounts that are not seen. */
+  isStatedByOther(accountId: string): boolean {
+    return this.#accounts.get(accountId)?.isStatedByOther === true;
   }
 
   /** The days on which the user's part of an account changes. */
@@ -170,9 +177,9 @@ export class CostPools {
   }
 
   /** Units that left a taxed account come to it again, or to another where the part is another. */
-  arrive(from: WeightedAccount, accountId: string, { instrumentId, quantity }: Arriving): void {
-    this.place(accountId, instrumentId, quantity);
-    this.#reweigh(instrumentId, quantity, [from, this.weighted(accountId)]);
+  arrive(from: WeightedAccount, accountId: string, { instrumentId, ...arriving }: Arriving): void {
+    this.place(accountId, instrumentId, arriving.quantity);
+    this.#reweigh(instrumentId, arriving, [from, this.weighted(accountId)]);
   }
 
   /** A taxed account with what counts of it now. */
@@ -183,14 +190,14 @@ export class CostPools {
   /** The user's parts of accounts that change on a day. */
   *setParts(day: Day): Steps<void> {
     for (const { accountId, basisPoints } of this.#changes.get(day) ?? [])
-      yield* this.#setPart(accountId, basisPoints);
+      yield* this.#setPart(accountId, basisPoints, day);
   }
 
-  *#setPart(accountId: string, basisPoints: number): Steps<void> {
+  *#setPart(accountId: string, basisPoints: number, day: Day): Steps<void> {
     const [before, after] = [this.weighted(accountId), { accountId, weight: BigInt(basisPoints) }];
     this.#weights.set(accountId, after.weight);
     yield* eachInSteps([...(this.#units.get(accountId) ?? [])], ([instrumentId, quantity]) =>
-      this.#reweigh(instrumentId, quantity, [before, after]),
+      this.#reweigh(instrumentId, { quantity, day }, [before, after]),
     );
   }
 
@@ -251,12 +258,15 @@ export class CostPools {
   /** Moves what a part grows or shrinks by between the user's average and that of the others. */
   #reweigh(
     instrumentId: string,
-    quantity: bigint,
+    { quantity, day }: Omit<Arriving, 'instrumentId'>,
     [before, after]: readonly [WeightedAccount, WeightedAccount],
   ): void {
     const grown = after.weight - before.weight;
     const isWhole = before.weight === this.#whole && grown === 0n;
     if (quantity === 0n || isWhole) return;
+    const isOfOther = [before, after].some(({ accountId }) => this.isStatedByOther(accountId));
+    if (grown > 0n && isOfOther && !this.takenOver.has(instrumentId))
+      this.takenOver.set(instrumentId, day);
     const own = this.#pool(after.accountId, instrumentId);
     const left = this.#others(before.accountId, instrumentId);
     const come = this.#others(after.accountId, instrumentId);

@@ -47,6 +47,8 @@ export type HoldingTransaction = {
   quantity: DecimalText | null;
   /** Price of a unit in the currency of the instrument. */
   price: DecimalText | null;
+  /** The currency of the price where it is another one, as another owner states the instrument. */
+  priceCurrency?: Currency;
   /**
    * Cash that a buy or a sale moved, its fee included; a dividend before its tax; the value of a
    * transfer. In `currency`, as fee and tax are. Null: quantity × price × rate, and the fee.

@@ -15,6 +15,8 @@ export type CountedAccount = {
   removedOn?: Day | null;
   /** The user's share of it; by default all. */
   ownership?: DatedOwnership;
+  /** Whether another owner states its transactions: those of that owner's other accounts are unseen. */
+  isStatedByOther?: true;
 };
 
 /** Facts besides the transactions that the calculation needs. */
@@ -121,4 +123,6 @@ export type HoldingsBook = {
   movements: HoldingMovement[];
   received: ReceivedUnits[];
   issues: HoldingIssue[];
+  /** Instruments of which units of another owner's became the user's at their cost, with the first day. */
+  takenOver: ReadonlyMap<string, Day>;
 };

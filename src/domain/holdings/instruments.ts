@@ -29,6 +29,8 @@ export type Instrument = {
   ticker: string | null;
   /** ISO 3166 code; of an ISIN unless stated; null: not known. */
   country: string | null;
+  /** Whether only another owner of a jointly owned account has it, and states it. */
+  isOfOther?: true;
 };
 
 /** The kind of an instrument; null: neither a file nor the user states it. */

@@ -297,13 +297,13 @@ export class MovedUnits {
     const { transaction, instrumentId, quantity } = move;
     const { accountId } = transaction;
     const isTaxed = pools.isTaxed(accountId);
-    if (from.isTaxed && isTaxed) pools.arrive(from, accountId, { instrumentId, quantity });
+    if (from.isTaxed && isTaxed) pools.arrive(from, accountId, { instrumentId, quantity, day: transaction.day });
     else if (!from.isTaxed && !isTaxed)
       pools.add(accountId, instrumentId, { quantity, cost: from.cost });
     else {
       if (from.isTaxed) {
         // They are still in the average of the account that they came from.
-        pools.arrive(from, from.accountId, { instrumentId, quantity });
+        pools.arrive(from, from.accountId, { instrumentId, quantity, day: transaction.day });
         const sold = { ...transaction, accountId: from.accountId };
         realise({ ...move, transaction: sold }, value);
       }
@@ -311,11 +311,17 @@ export class MovedUnits {
     }
   }
 
-  /** Units from somebody else cost the stated amount, else the stated price. */
+  /**
+   * Units from somebody else cost the stated amount, else the stated price. In an account that another
+   * owner states they may come from that owner's other ones, at a cost that is not seen.
+   */
   #receiveOthers({ transaction, instrumentId, quantity }: UnitsMove): void {
     const { pools, amounts, report } = this.#terms;
-    if (!amounts.isValued(transaction)) report(transaction, 'transfer_without_cost');
-    const cost = amounts.statedValue(transaction, quantity);
+    const isOpening = transaction.isOpening === 1;
+    const isUnseen = !isOpening && pools.isStatedByOther(transaction.accountId);
+    const isValued = !isUnseen && amounts.isValued(transaction);
+    if (!isValued) report(transaction, 'transfer_without_cost');
+    const cost = isValued ? amounts.statedValue(transaction, quantity) : null;
     pools.add(transaction.accountId, instrumentId, { quantity, cost });
   }
 }

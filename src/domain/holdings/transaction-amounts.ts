@@ -91,9 +91,10 @@ export class TransactionAmounts {
   }
 
   /** Rate from the currency of the transaction's instrument. */
-  #rateTo({ instrumentId, currency, day }: HoldingTransaction, to: Currency): Ratio | null {
-    const own = this.#terms.instruments.get(instrumentId ?? '')?.currency ?? currency;
-    return this.#rate(own, to, day);
+  #rateTo(transaction: HoldingTransaction, to: Currency): Ratio | null {
+    const { instrumentId, priceCurrency, currency, day } = transaction;
+    const own = this.#terms.instruments.get(instrumentId ?? '')?.currency;
+    return this.#rate(priceCurrency ?? own ?? currency, to, day);
   }
 
   #rate(from: Currency, to: Currency, day: string): Ratio | null {

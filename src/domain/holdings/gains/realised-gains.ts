@@ -34,6 +34,10 @@ export type GainWarningCode =
   | 'section_unsure'
   /** Without an ISIN nothing says that a share is listed; unlisted ones have another form. */
   | 'listing_unsure'
+  /** The same, of a security that only another owner of the account can state. */
+  | 'section_of_other'
+  /** Units of another owner's came by a share, at what they cost in the account. */
+  | 'cost_taken_over'
   /** The price of a transfer into an ISK or a KF is of an earlier day. */
   | 'price_estimated';
 
@@ -145,16 +149,21 @@ function* transfersOf({ records }: GainTerms): Steps<Transfers> {
   return transfers;
 }
 
-/** The issues of an instrument in taxed accounts, each with its first day. */
-type Causes = ReadonlyMap<HoldingIssue['code'], Day>;
+/** What is to be known of an instrument in taxed accounts, with the first day of each. */
+type Causes = ReadonlyMap<GainWarningCode, Day>;
 
 const NO_CAUSES: Causes = new Map();
 
 function* causesOf({ book, records }: GainTerms): Steps<ReadonlyMap<string, Causes>> {
-  const byInstrument = new Map<string, Map<HoldingIssue['code'], Day>>();
-  yield* eachInSteps(book.issues, ({ code, accountId, day, instrumentId }) => {
-    if (instrumentId === null || records.accounts.get(accountId)?.isTaxed === false) return;
-    const causes = byInstrument.get(instrumentId) ?? new Map<HoldingIssue['code'], Day>();
+  const byInstrument = new Map<string, Map<GainWarningCode, Day>>();
+  for (const [id, day] of book.takenOver) byInstrument.set(id, new Map([['cost_taken_over', day]]));
+  yield* eachInSteps(book.issues, ({ code, accountId, day: told, instrumentId }) => {
+    const account = records.accounts.get(accountId);
+    if (instrumentId === null || account?.isTaxed === false) return;
+    // What another owner's rows lack counts from the share on, which brings the user units.
+    const since = account?.isStatedByOther === true ? account.ownership?.shares[0]?.from : null;
+    const day = since !== null && since !== undefined && told < since ? since : told;
+    const causes = byInstrument.get(instrumentId) ?? new Map<GainWarningCode, Day>();
     byInstrument.set(instrumentId, causes);
     const first = causes.get(code);
     if (first === undefined || day < first) causes.set(code, day);
@@ -280,8 +289,9 @@ function warningCodes(row: Omit<GainRow, 'warnings'>, terms: SaleTerms): GainWar
     const isOfReturn = code === 'price_missing' && proceeds !== null && averageCost !== null;
     if (first <= day && !isOfReturn) codes.push(code);
   }
-  const isStated = terms.records.instruments.get(instrumentId)?.isKindStated ?? 0;
-  if (isStated === 0 && isUnsure(row)) codes.push('section_unsure');
+  const { isKindStated = 0, isOfOther } = terms.records.instruments.get(instrumentId) ?? {};
+  if (isKindStated === 0 && isUnsure(row))
+    codes.push(isOfOther === true ? 'section_of_other' : 'section_unsure');
   if (kind === 'share' && isin === null) codes.push('listing_unsure');
   if (terms.transfers.get(transactionId)?.isStated === false) {
     const price = terms.priceOn(instrumentId, day);

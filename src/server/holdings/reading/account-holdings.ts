@@ -19,6 +19,11 @@ import {
 } from '#domain/holdings/account-holdings.ts';
 import { costPricesInSteps } from '#domain/holdings/cost-prices.ts';
 import { holdingsBookInSteps } from '#domain/holdings/average-cost.ts';
+import {
+  type CoOwnedAccount,
+  type CoOwnedRows,
+  withCoOwned,
+} from '#domain/holdings/co-owned-accounts.ts';
 import type { HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
 import type { CountedAccount, HoldingsBook } from '#domain/holdings/holdings-book.ts';
 import type { Instrument } from '#domain/holdings/instruments.ts';
@@ -30,6 +35,7 @@ import { currencyRead } from '#server/account/users/store.ts';
 import { instrumentsRead } from '#server/holdings/instruments/store.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { OwnRead, OwnRows } from '#server/platform/db/own-reads.ts';
+import type { TextRow } from '#server/platform/db/pg-internals.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
@@ -114,13 +120,57 @@ export function transactionsRead(
         ${accounts === null ? '' : `and ${OF_ACCOUNTS}`}
       order by t.day, t.id`,
     values: accounts === null ? [asOf] : [asOf, `{${accounts.join()}}`],
-    rowOf: ([id, accountId, day, kind, instrumentId, ...figures]) => {
-      const [quantity, price, amount, fee, tax, currency, rate, ratio, opening] = figures;
-      const row = { id, accountId, day, kind, instrumentId, quantity, price, amount, fee, tax };
-      const isOpening = opening === null ? 0 : 1;
-      return { ...row, currency, rate, ratio, isOpening } as HoldingTransaction;
-    },
+    rowOf: transactionOf,
   };
+}
+
+function transactionOf([id, accountId, day, kind, instrumentId, ...figures]: TextRow) {
+  const [quantity, price, amount, fee, tax, currency, rate, ratio, opening] = figures;
+  const row = { id, accountId, day, kind, instrumentId, quantity, price, amount, fee, tax };
+  const isOpening = opening === null ? 0 : 1;
+  return { ...row, currency, rate, ratio, isOpening } as HoldingTransaction;
+}
+
+/**
+ * The shares of accounts that other owners state: the agreed one from its month on, and before it
+ * those that months were observed with.
+ */
+const coOwnedAccountsRead: OwnRead<CoOwnedAccount> = {
+  text: `select l.member_item_id, (coalesce((
+      select jsonb_agg(jsonb_build_object('from', month || '-01', 'percent', percent) order by month)
+      from (select distinct on (month) month, ownership_percentage::text as percent
+        from asset_history where user_id = ${ME} and asset_id = l.member_item_id
+          and month < l.from_month
+        order by month, recorded_at desc, id desc) observed), '[]') || jsonb_build_array(
+      jsonb_build_object('from', l.from_month || '-01', 'percent', l.percent::text)))::text
+    from co_owner_links l
+    where l.member_id = ${ME} and l.kind = 'assets' and l.status = 'active'`,
+  values: [],
+  rowOf: ([accountId, shares]) =>
+    ({ accountId, shares: JSON.parse(shares ?? '[]') }) as CoOwnedAccount,
+};
+
+/** Rows of accounts that other owners state, of those that the user has there. */
+function coOwnedReads(asOf: Day) {
+  const transactions: OwnRead<HoldingTransaction> = {
+    text: `select t.id, t.asset_id, t.day::text, t.kind, t.instrument_id,
+        trim_scale(t.quantity)::text, trim_scale(t.price)::text, t.amount::text, t.fee::text,
+        t.tax::text, t.currency, trim_scale(t.rate)::text, t.ratio, nullif(t.is_opening, 0)
+      from co_owned_transactions() t
+      join assets a on a.user_id = ${ME} and a.id = t.asset_id and ${OF_TYPE}
+      where t.day <= least($1::date, ${REMOVED_ON})
+      order by t.day, t.id`,
+    values: [asOf],
+    rowOf: transactionOf,
+  };
+  const instruments: OwnRead<Instrument> = {
+    text: `select id, isin, name, kind, is_kind_stated, currency, ticker, country
+      from co_owned_instruments() order by id`,
+    values: [],
+    rowOf: ([id, isin, name, kind, isStated, currency, ticker, country]) =>
+      ({ id, isin, name, kind, isKindStated: Number(isStated), currency, ticker, country }) as Instrument,
+  };
+  return { accounts: coOwnedAccountsRead, transactions, instruments };
 }
 
 /** Reads of the user's records for holdings at the end of a day, for one round trip. */
@@ -187,7 +237,11 @@ type FactsQuery = {
   currency?: Currency | undefined;
   /** The day from whose end growth is asked for, besides that of all time. */
   opened?: Day | null;
+  /** Whether the records have those of accounts that other owners state; only costs and gains do. */
+  hasCoOwned?: boolean;
 };
+
+const NOTHING: CoOwnedRows = { accounts: [], transactions: [], instruments: [] };
 
 /** Reads them in three round trips; figures are in the user's currency unless another is named. */
 export async function readHoldingFacts(
@@ -201,18 +255,25 @@ export async function readHoldingFacts(
 /** The same of the user whose rows are read. */
 export async function readFactsBy(
   read: ReadOwn,
-  { asOf, today = asOf, currency, opened = null }: FactsQuery,
+  { asOf, today = asOf, currency, opened = null, hasCoOwned = false }: FactsQuery,
 ): Promise<HoldingFacts> {
   const rows = await read(recordReads(today));
   const [own] = rows.currencies;
   if (own === undefined) throw new AppError('not_found');
-  const instruments = new Map(rows.instruments.map((each) => [each.id, each]));
+  const { accounts: counted, instruments, transactions } = withCoOwned(
+    {
+      accounts: countedAccounts(rows.accounts),
+      instruments: new Map(rows.instruments.map((each) => [each.id, each])),
+      transactions: rows.transactions,
+    },
+    hasCoOwned ? await read(coOwnedReads(today)) : NOTHING,
+  );
   const terms = { instruments, asOf: today };
-  const { transactions: all } = await inSteps(settledInSteps(rows.transactions, terms));
+  const { transactions: all } = await inSteps(settledInSteps(transactions, terms));
   const records: HoldingRecords = {
     currency: currency ?? own.currency,
     asOf,
-    accounts: countedAccounts(rows.accounts),
+    accounts: counted,
     instruments,
     transactions: asOf < today ? all.filter(({ day }) => day <= asOf) : all,
     plan: await inSteps(transferPlanInSteps(all, today)),

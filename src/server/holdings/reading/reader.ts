@@ -19,9 +19,10 @@ const PRICES_MAX = TRANSACTIONS_MAX;
 
 const ME = `(select current_setting('valv.user', true)::uuid)`;
 
-/** The numbers of a user's transactions and prices. */
+/** The numbers of a user's transactions, those of co-owned accounts among them, and prices. */
 export const countsRead: OwnRead<Counted> = {
-  text: `select (select count(*) from holding_transactions where user_id = ${ME}),
+  text: `select (select count(*) from holding_transactions where user_id = ${ME})
+      + co_owned_transaction_count(),
     (select count(*) from (
       select from quotes where user_id = ${ME} limit ${PRICES_MAX}) counted)`,
   values: [],

@@ -8,6 +8,7 @@ import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
 import { taxYear } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import type { HoldingRecords } from '#domain/holdings/account-facts.ts';
 import { holdingsBookInSteps } from '#domain/holdings/average-cost.ts';
+import { type UncountedPart, uncountedParts } from '#domain/holdings/co-owned-accounts.ts';
 import { type K4Files, k4FilesInSteps } from '#domain/holdings/gains/k4-files.ts';
 import { k4Request, type K4Request } from '#domain/holdings/gains/k4-request.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '#domain/holdings/gains/realised-gains.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
-import { isTaxedForm } from '#domain/holdings/accounts.ts';
 import { readHoldingFacts } from '#server/holdings/reading/account-holdings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
@@ -26,7 +26,6 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { APP_VERSION } from '#server/platform/installation.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import { accountsStatedByOthers } from '#server/records/collections/co-owned.ts';
 
 /** Rows of an answer, the first of the year; the sums and the files have all. */
 const ROWS_MAX = 5_000;
@@ -34,15 +33,16 @@ const ROWS_MAX = 5_000;
 /** Bytes of a file that the tax agency receives. */
 const FORMS_BYTES_MAX = 5_000_000;
 
-/** A user's realised gains of a year until today. */
+/** A user's realised gains of a year until today, and the co-owned accounts that are not whole there. */
 async function readRealisedYear(
   db: Database,
   user: SessionUser,
   { year, today }: { year: number; today: Day },
-): Promise<RealisedYear> {
+): Promise<RealisedYear & { uncounted: NamedPart[] }> {
   // An option that was written in the year may be bought back after it, when its gain counts.
-  const query = { asOf: today, currency: TAX_CURRENCY };
-  const { records, rateOn, priceOn } = await readHoldingFacts(db, user, query);
+  const query = { asOf: today, currency: TAX_CURRENCY, hasCoOwned: true };
+  const facts = await readHoldingFacts(db, user, query);
+  const { records, rateOn, priceOn } = facts;
   const costs = {
     ...records,
     rateOn,
@@ -50,8 +50,14 @@ async function readRealisedYear(
   };
   const book = await inSteps(holdingsBookInSteps(records.transactions, costs, today));
   const terms = { year, book, records, priceOn, partOn: partsOf(records), rules: ruleBook() };
-  return inSteps(realisedYearInSteps(terms));
+  const parts = await inSteps(uncountedParts(terms));
+  const names = new Map([...facts.rows.accounts, ...facts.removed].map(({ id, name }) => [id, name]));
+  const uncounted = parts.map((each) => ({ ...each, name: names.get(each.accountId) ?? '' }));
+  return { ...(await inSteps(realisedYearInSteps(terms))), uncounted };
 }
+
+/** A part of an account's sales that does not count, with the name of the account. */
+type NamedPart = UncountedPart & { name: string };
 
 /** Of an account of several owners each declares a part. */
 function partsOf({ accounts }: Pick<HoldingRecords, 'accounts'>): PartOn {
@@ -71,7 +77,7 @@ const reading = {
   summary:
     'Realised gains of taxed accounts in a ?year=, by default the current one, in whole kronor: ' +
     'rows (the first 5,000 of rowCount) with both costs, sums of the sections of form K4, warnings; ' +
-    'withoutSales: jointly owned accounts whose transactions another owner states',
+    'uncounted: accounts that another owner states of which not all sales of the year count, and why',
   querystring: ofYear,
   response: { default: refusalShape },
 };
@@ -90,12 +96,8 @@ export function realisedGainRoutes(app: FastifyInstance, { db, clock }: RouteOpt
   app.get('/api/realised-gains', { schema: reading }, async (request) => {
     const today = dayOf(clock());
     const { year = Number(today.slice(0, 4)) } = request.query as z.infer<typeof ofYear>;
-    const user = signedIn(request);
-    const { rows, ...others } = await readRealisedYear(db, user, { year, today });
-    const stated = await db.asUser(user, (tx) => accountsStatedByOthers(tx, user.userId));
-    const taxed = stated.filter(({ accountForm }) => isTaxedForm(accountForm));
-    const withoutSales = taxed.map(({ name }) => name);
-    return { ...others, withoutSales, rowCount: rows.length, rows: rows.slice(0, ROWS_MAX) };
+    const { rows, ...others } = await readRealisedYear(db, signedIn(request), { year, today });
+    return { ...others, rowCount: rows.length, rows: rows.slice(0, ROWS_MAX) };
   });
 
   // No Idempotency-Key is read here: its row would hold a fingerprint of the personal number.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { dayOf } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
+import type { UncountedPart } from '#domain/holdings/co-owned-accounts.ts';
 import type { GainRow, GainWarning, RealisedYear } from '#domain/holdings/gains/realised-gains.ts';
 import { readingAhead } from '#web/client/cache/queries.ts';
 import { request } from '#web/client/http/api.ts';
@@ -36,8 +37,8 @@ import styles from './gains.module.css';
 
 export type ListedYear = RealisedYear & {
   rowCount: number;
-  /** Jointly owned accounts whose transactions another owner states. */
-  withoutSales: string[];
+  /** Accounts that another owner states of which not all sales of the year count. */
+  uncounted: (UncountedPart & { name: string })[];
 };
 
 /** Realised gains of a year, by default the one that is declared next. */
@@ -89,14 +90,14 @@ function Answer({ gains }: { gains: ListedYear }) {
   if (gains.rowCount === 0) {
     return (
       <TaxParts>
-        <WithoutSales names={gains.withoutSales} />
+        <Uncounted parts={gains.uncounted} />
         <EmptyState title={texts.emptyTitle({ year: gains.year })} text={texts.emptyText} />
       </TaxParts>
     );
   }
   return (
     <TaxParts>
-      <WithoutSales names={gains.withoutSales} />
+      <Uncounted parts={gains.uncounted} />
       <Warnings gains={gains} />
       <UnstatedKinds warnings={unstatedKinds(gains)} />
       <GainFigures gains={gains} />
@@ -107,10 +108,14 @@ function Answer({ gains }: { gains: ListedYear }) {
   );
 }
 
-function WithoutSales({ names }: { names: readonly string[] }) {
+function Uncounted({ parts }: { parts: ListedYear['uncounted'] }) {
   const texts = useTexts(gainTexts);
-  if (names.length === 0) return null;
-  return <Notice>{texts.withoutSales({ name: names.join(', ') })}</Notice>;
+  const language = useLanguage();
+  return parts.map(({ accountId, code, name, day }) => (
+    <Notice key={`${code} ${accountId}`}>
+      {texts.uncounted[code]({ name, day: formatDay(day, language) })}
+    </Notice>
+  ));
 }
 
 /** Warnings that are listed; when one is mended, the next follows. */

@@ -23,6 +23,13 @@ export const gainTexts = defineTexts({
       cost_unknown: 'the cost is not known. 20 % of the price counts where allowed, else nothing.',
       proceeds_unknown: 'the price of the sale is not known. It is in no sum and not in the file.',
       section_unsure: 'state the kind of the security. It decides the section of the form.',
+      section_of_other:
+        'another owner of the account has not stated the kind of the security, which decides the ' +
+        'section of the form.',
+      cost_taken_over:
+        'units came with your share in an account of several owners, at their cost in that account, ' +
+        'as a gift does. What you paid for them, or what the giver has of the same elsewhere, would ' +
+        'change it.',
       listing_unsure:
         'without an ISIN it is not known to be listed. Unlisted shares have another form.',
       price_estimated: 'the transfer is counted at a price of an earlier day.',
@@ -96,12 +103,19 @@ export const gainTexts = defineTexts({
           'counts for each sale. Shares with an ISIN are taken to be listed.',
         'Öre are dropped from each price and cost. Only 70 % of some losses is deducted: the tax ' +
           'return does that, not the form.',
+        'Of an account of several owners your part counts, whoever states its transactions, as long as ' +
+          'it is shared with you here.',
         'Gains on foreign cash and deferred exchanges of shares (section B) are not counted.',
       ].join('\n'),
     toRule: 'The rule of the standard cost',
-    withoutSales: ({ name }: NameParams) =>
-      `Your part of the sales in ${name} is not here, as another owner states the transactions. ` +
-      'Declare it too; its units are in your average cost as well.',
+    uncounted: {
+      before_share: ({ name, day }: NameParams & DayParams) =>
+        `${name}: your part counts from ${day}, when your share began. Of sales before that day ` +
+        'nothing is here.',
+      moved_out: ({ name, day }: NameParams & DayParams) =>
+        `${name}: another owner moved units out on ${day}, and not to an account of yours. If they went ` +
+        'into an ISK or endowment insurance, your part is a sale that is not here.',
+    },
     emptyTitle: ({ year }: YearParams) => `No sales in ${year}`,
     emptyText:
       'Sales in securities accounts are shown here, and units moved from one into an ISK or ' +
@@ -153,6 +167,13 @@ export const gainTexts = defineTexts({
       proceeds_unknown:
         'försäljningspriset är okänt. Försäljningen är inte med i summorna eller i filen.',
       section_unsure: 'ange vilket slags värdepapper det är. Det avgör blankettens avdelning.',
+      section_of_other:
+        'en annan ägare av kontot har inte angett vilket slags värdepapper det är. Det avgör blankettens ' +
+        'avdelning.',
+      cost_taken_over:
+        'andelar kom med din del av ett konto med flera ägare, till det de kostade på det kontot, som vid ' +
+        'en gåva. Har du betalat för dem, eller har givaren fler av samma slag på andra konton, blir ' +
+        'omkostnadsbeloppet ett annat.',
       listing_unsure:
         'utan ISIN är det inte känt att aktien är börsnoterad. Onoterade aktier har en annan blankett.',
       price_estimated: 'överföringen räknas till en kurs från en tidigare dag.',
@@ -226,12 +247,19 @@ export const gainTexts = defineTexts({
           'omkostnadsbeloppet gäller för varje försäljning. Aktier med ISIN antas vara börsnoterade.',
         'Öretal faller bort i varje pris och omkostnadsbelopp. Av vissa förluster dras bara 70 % av: ' +
           'det gör deklarationen, inte blanketten.',
+        'Av ett konto med flera ägare räknas din del, vem som än anger transaktionerna, så länge det ' +
+          'delas med dig här.',
         'Vinster på utländsk valuta och uppskov vid andelsbyten (avdelning B) räknas inte.',
       ].join('\n'),
     toRule: 'Regeln om schablonen',
-    withoutSales: ({ name }: NameParams) =>
-      `Din del av försäljningarna i ${name} finns inte här, eftersom en annan ägare anger ` +
-      'transaktionerna. Deklarera den också; andelarna ingår även i ditt genomsnitt.',
+    uncounted: {
+      before_share: ({ name, day }: NameParams & DayParams) =>
+        `${name}: din del räknas från ${day}, då din andel började. Av försäljningar före den dagen ` +
+        'finns inget här.',
+      moved_out: ({ name, day }: NameParams & DayParams) =>
+        `${name}: en annan ägare flyttade ut andelar ${day}, och inte till något av dina konton. Gick de ` +
+        'till ISK eller kapitalförsäkring är din del en försäljning som inte finns här.',
+    },
     emptyTitle: ({ year }: YearParams) => `Inga försäljningar ${year}`,
     emptyText:
       'Här visas försäljningar på depåer, och värdepapper som flyttats från en depå till ISK ' +

@@ -1,0 +1,108 @@
+import { byDay, type Day } from '#domain/basics/months.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { agreedFrom, type DatedShare } from '#domain/records/dated-terms.ts';
+import type { HoldingRecords } from './account-facts.ts';
+import type { HoldingTransaction } from './holding-transactions.ts';
+import type { HoldingIssue, HoldingsBook } from './holdings-book.ts';
+import { type Instrument, knownKind } from './instruments.ts';
+
+/** The user's shares of an account that another owner states, each from its day on. */
+export type CoOwnedAccount = { accountId: string; shares: readonly DatedShare[] };
+
+/** Rows of accounts of several owners that another one states, under ids of their own. */
+export type CoOwnedRows = {
+  accounts: readonly CoOwnedAccount[];
+  instruments: readonly Instrument[];
+  transactions: readonly HoldingTransaction[];
+};
+
+type OwnRows = Pick<HoldingRecords, 'accounts' | 'instruments' | 'transactions'>;
+
+/**
+ * A user's rows with those of accounts that others state, of which the user declares a part. An
+ * instrument with an ISIN is the user's own where the user has it, and one where several others have
+ * it: its average is one. Without an ISIN each owner's is its own.
+ */
+export function withCoOwned(own: OwnRows, others: CoOwnedRows): OwnRows {
+  if (others.accounts.length === 0) return own;
+  const accounts = new Map(own.accounts);
+  for (const { accountId, shares } of others.accounts) {
+    const account = accounts.get(accountId);
+    const last = shares.at(-1);
+    if (account === undefined || last === undefined) continue;
+    const ownership = { shares: joined(shares), ownershipPercentage: last.percent };
+    accounts.set(accountId, { ...account, ownership, isStatedByOther: true });
+  }
+  const { instruments, named } = withInstruments(own.instruments, others.instruments);
+  const transactions = others.transactions.map((each): HoldingTransaction => {
+    const stated = named.get(each.instrumentId ?? '');
+    if (stated === undefined) return each;
+    const { id, priceCurrency } = stated;
+    return { ...each, instrumentId: id, ...(priceCurrency && { priceCurrency }) };
+  });
+  return { accounts, instruments, transactions: [...own.transactions, ...transactions].toSorted(byDay) };
+}
+
+/** Shares of one percentage after another are one. */
+function joined(shares: readonly DatedShare[]): DatedShare[] {
+  return shares.reduce<DatedShare[]>(agreedFrom, []);
+}
+
+/** The instrument that counts for one of another owner; `priceCurrency`: its prices have another one. */
+type Named = { id: string; priceCurrency: Instrument['currency'] | null };
+
+function withInstruments(own: HoldingRecords['instruments'], others: readonly Instrument[]) {
+  const instruments = new Map(own);
+  const byIsin = new Map<string, string>();
+  for (const { id, isin } of own.values()) if (isin !== null) byIsin.set(isin, id);
+  const named = new Map<string, Named>();
+  for (const other of others) {
+    const known = instruments.get(byIsin.get(other.isin ?? '') ?? '');
+    if (known === undefined) {
+      instruments.set(other.id, { ...other, isOfOther: true });
+      if (other.isin !== null) byIsin.set(other.isin, other.id);
+      continue;
+    }
+    const { kind, isKindStated } = other;
+    if (knownKind(known) === null) instruments.set(known.id, { ...known, kind, isKindStated });
+    const isOther = other.currency !== known.currency;
+    named.set(other.id, { id: known.id, priceCurrency: isOther ? other.currency : null });
+  }
+  return { instruments, named };
+}
+
+/** Why not all sales of an account that another owner states count in a year, and the day of it. */
+export type UncountedPart = { accountId: string; code: 'before_share' | 'moved_out'; day: Day };
+
+type UncountedTerms = {
+  year: number;
+  records: OwnRows;
+  book: Pick<HoldingsBook, 'issues'>;
+};
+
+/**
+ * The taxed accounts that other owners state whose share began after the year did, and those of which
+ * units went in the year to where nothing of them is seen, such as an ISK of that owner's: for the
+ * user a sale of a part.
+ */
+export function* uncountedParts({ year, records, book }: UncountedTerms): Steps<UncountedPart[]> {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
+  const begun = new Map<string, Day>();
+  yield* eachInSteps(records.transactions, ({ accountId, day }) => {
+    if (!begun.has(accountId)) begun.set(accountId, day);
+  });
+  const isGone = ({ code, day }: HoldingIssue) =>
+    code === 'transfer_without_arrival' && day >= first && day <= last;
+  const gone = Map.groupBy(book.issues.filter(isGone), ({ accountId }) => accountId);
+  return [...records.accounts].flatMap(([accountId, { ownership, ...account }]) => {
+    if (!account.isTaxed || account.isStatedByOther !== true) return [];
+    const since = ownership?.shares[0]?.from ?? first;
+    const from = begun.get(accountId) ?? since;
+    const isBefore = since > first && from < since && from <= last;
+    const [moved] = (gone.get(accountId) ?? []).map(({ day }) => day).filter((day) => day >= since);
+    return [
+      ...(isBefore ? [{ accountId, code: 'before_share' as const, day: since }] : []),
+      ...(moved === undefined ? [] : [{ accountId, code: 'moved_out' as const, day: moved }]),
+    ];
+  });
+}
