@@ -40,5 +40,22 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       AND l.kind = 'assets' AND l.status = 'active'
 $$;
 
+-- The state of all of them, another one after each change (`stateOf`).
+CREATE OR REPLACE FUNCTION co_owned_holdings_state() RETURNS bigint
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH stated AS (
+    SELECT t.* , t.xmin AS written FROM co_owner_links l
+      JOIN holding_transactions t ON t.user_id = l.owner_id AND t.asset_id = l.item_id
+      WHERE l.member_id = nullif(current_setting('valv.user', true), '')::uuid
+        AND l.kind = 'assets' AND l.status = 'active'),
+    rows AS (
+      SELECT id, written, updated_at FROM stated
+      UNION ALL
+      SELECT id, xmin, updated_at FROM instruments
+        WHERE (user_id, id) IN (SELECT user_id, instrument_id FROM stated))
+  SELECT coalesce(bit_xor(uuid_hash_extended(id, (written::text::bigint << 32)
+    | ((extract(epoch from updated_at) * 1000)::bigint & x'ffffffff'::bigint))), 0) FROM rows
+$$;
+
 GRANT EXECUTE ON FUNCTION co_owned_transactions(), co_owned_instruments(),
-  co_owned_transaction_count() TO valv_app;
+  co_owned_transaction_count(), co_owned_holdings_state() TO valv_app;

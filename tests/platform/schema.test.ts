@@ -61,6 +61,7 @@ describe('the catalogue', () => {
         and has_function_privilege('valv_app', oid, 'execute')
       order by proname`);
     expect(callable.map(({ name, isPublic }) => [name, isPublic])).toEqual([
+      ['co_owned_holdings_state', false],
       ['co_owned_instruments', false],
       ['co_owned_loan_shares', false],
       ['co_owned_mortgage_parts', false],

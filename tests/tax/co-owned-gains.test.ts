@@ -22,11 +22,11 @@ meetAnew();
 
 type Answer = RealisedYear & { uncounted: { name: string; code: string; day: string }[] };
 
-const gainsOf = (who: Caller, year = 2025) =>
-  read<Answer>(who, `/api/realised-gains?year=${year}`);
+const gainsOf = (who: Caller, year = 2025) => read<Answer>(who, `/api/realised-gains?year=${year}`);
 
 const fund = { instrument: { ...FUND, kind: 'fund' } };
-const bought = (changes: object) => aBuy({ day: '2024-02-01', quantity: '100', ...fund, ...changes });
+const bought = (changes: object) =>
+  aBuy({ day: '2024-02-01', quantity: '100', ...fund, ...changes });
 const sold = (changes: object) => bought({ kind: 'sell', day: '2025-05-05', ...changes });
 
 /** Maria's half of an account that she states, shared with Erik from a month on. */
@@ -35,6 +35,11 @@ async function joint(from = '2024-01', changes: object = {}): Promise<string> {
   await link({ itemId: account, from });
   return account;
 }
+
+const listed = async (account: string) => {
+  const path = `/api/assets/${account}/holding-transactions`;
+  return (await read<{ items: { id: string; kind: string }[] }>(maria, path)).items;
+};
 
 /** Number, proceeds, cost and gain of each sale. */
 const figuresOf = ({ rows }: Answer) =>
@@ -62,11 +67,28 @@ describe('a co-owner’s realised gains', () => {
     const [copy] = (await assetsOf(erik)).filter(({ coOwnerName }) => coOwnerName !== null);
     expect(his.rows.map(({ accountId }) => accountId)).toEqual([copy?.id, own]);
     expect(figuresOf(await gainsOf(maria))).toEqual([['10', 2_000, 1_000, 1_000]]);
+    // The page of his own account says the same: 40 left at 130, and 700 realised.
+    await erik.call('PUT /api/auth/user/profile', { body: { currency: 'SEK' } });
+    const page = { realised: 700, invested: 5_200 };
+    const positions = [{ quantity: '40', averageCost: '130', cost: 5_200 }];
+    expect(await read(erik, `/api/assets/${own}/holdings`)).toMatchObject({ ...page, positions });
+    const before = await read<{ cost: number }>(erik, '/api/holdings');
+    expect(before).toMatchObject({ cost: 5_200 });
     // Her rows are no rows of his: his own page and list of transactions have none of them.
     expect(await read(erik, `/api/assets/${copy?.id}/holding-transactions`)).toEqual({
       items: [],
       next: null,
     });
+    // A change of hers that moves no value changes his average, on the page too: 50 at 120, 140 each.
+    const [buy] = (await listed(account)).filter(({ kind }) => kind === 'buy');
+    const changed = bought({ price: '120' });
+    const path = `PUT /api/holding-transactions/${buy?.id}`;
+    expect((await maria.call(path, { body: changed })).statusCode).toBe(200);
+    expect((await read<Answer>(erik, '/api/realised-gains?year=2025')).rows).toMatchObject([
+      { averageCost: 1_400 },
+      { averageCost: 1_400 },
+    ]);
+    expect(await read(erik, `/api/assets/${own}/holdings`)).toMatchObject({ invested: 5_600 });
   });
 
   test('go into the files of their own form K4, the same each time', async () => {
@@ -103,7 +125,11 @@ describe('a co-owner’s realised gains', () => {
     await link({ itemId: account, from: '2025-03' });
     await addTransaction(maria, account, bought({ price: '100' }));
     await addTransaction(maria, account, sold({ day: '2025-02-03', quantity: '20', price: '150' }));
-    await addTransaction(maria, account, bought({ day: '2025-04-01', quantity: '20', price: '200' }));
+    await addTransaction(
+      maria,
+      account,
+      bought({ day: '2025-04-01', quantity: '20', price: '200' }),
+    );
     await addTransaction(maria, account, sold({ quantity: '10', price: '200' }));
     // Half of 80 at 100, and half of 20 at 200: 50 units at 120.
     const his = await gainsOf(erik);
@@ -283,7 +309,10 @@ describe('the rows of another owner are read', () => {
   });
 
   test.each([
-    ['the account with its history', (id: string) => maria.call(`DELETE /api/assets/${id}?history=erase`)],
+    [
+      'the account with its history',
+      (id: string) => maria.call(`DELETE /api/assets/${id}?history=erase`),
+    ],
     ['everything', () => maria.call('DELETE /api/account', { body: { password: PASSWORD } })],
   ])('until their owner erases %s', async (_, erase) => {
     const account = await aSale();

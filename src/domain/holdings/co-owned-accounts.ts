@@ -24,7 +24,6 @@ type OwnRows = Pick<HoldingRecords, 'accounts' | 'instruments' | 'transactions'>
  * it: its average is one. Without an ISIN each owner's is its own.
  */
 export function withCoOwned(own: OwnRows, others: CoOwnedRows): OwnRows {
-  if (others.accounts.length === 0) return own;
   const accounts = new Map(own.accounts);
   for (const { accountId, shares } of others.accounts) {
     const account = accounts.get(accountId);
@@ -40,7 +39,34 @@ export function withCoOwned(own: OwnRows, others: CoOwnedRows): OwnRows {
     const { id, priceCurrency } = stated;
     return { ...each, instrumentId: id, ...(priceCurrency && { priceCurrency }) };
   });
-  return { accounts, instruments, transactions: [...own.transactions, ...transactions].toSorted(byDay) };
+  return {
+    accounts,
+    instruments,
+    transactions: [...own.transactions, ...transactions].toSorted(byDay),
+  };
+}
+
+/**
+ * The book of own rows with the costs and gains that its accounts have by the average of all, of a
+ * book with the co-owned ones. Where the two hold other units, as between the days on which two
+ * accounts tell of a split, the cost stays.
+ */
+export function withCostsOf(
+  book: HoldingsBook,
+  { accounts }: Pick<HoldingRecords, 'accounts'>,
+  counted: Pick<HoldingsBook, 'held' | 'gains'>,
+): HoldingsBook {
+  const held = [...book.held].map(([accountId, ofAccount]) => {
+    const costs = counted.held.get(accountId);
+    const units = [...ofAccount].map(([id, own]) => {
+      const other = costs?.get(id);
+      return [id, other?.quantity === own.quantity ? other : own] as const;
+    });
+    return [accountId, new Map(units)] as const;
+  });
+  const isOwn = (accountId: string) => accounts.get(accountId)?.isStatedByOther !== true;
+  const gains = counted.gains.filter(({ accountId }) => isOwn(accountId));
+  return { ...book, held: new Map(held), gains };
 }
 
 /** Shares of one percentage after another are one. */

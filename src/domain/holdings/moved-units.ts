@@ -297,7 +297,8 @@ export class MovedUnits {
     const { transaction, instrumentId, quantity } = move;
     const { accountId } = transaction;
     const isTaxed = pools.isTaxed(accountId);
-    if (from.isTaxed && isTaxed) pools.arrive(from, accountId, { instrumentId, quantity, day: transaction.day });
+    if (from.isTaxed && isTaxed)
+      pools.arrive(from, accountId, { instrumentId, quantity, day: transaction.day });
     else if (!from.isTaxed && !isTaxed)
       pools.add(accountId, instrumentId, { quantity, cost: from.cost });
     else {

@@ -21,8 +21,8 @@ import { costPricesInSteps } from '#domain/holdings/cost-prices.ts';
 import { holdingsBookInSteps } from '#domain/holdings/average-cost.ts';
 import {
   type CoOwnedAccount,
-  type CoOwnedRows,
   withCoOwned,
+  withCostsOf,
 } from '#domain/holdings/co-owned-accounts.ts';
 import type { HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
 import type { CountedAccount, HoldingsBook } from '#domain/holdings/holdings-book.ts';
@@ -131,25 +131,6 @@ function transactionOf([id, accountId, day, kind, instrumentId, ...figures]: Tex
   return { ...row, currency, rate, ratio, isOpening } as HoldingTransaction;
 }
 
-/**
- * The shares of accounts that other owners state: the agreed one from its month on, and before it
- * those that months were observed with.
- */
-const coOwnedAccountsRead: OwnRead<CoOwnedAccount> = {
-  text: `select l.member_item_id, (coalesce((
-      select jsonb_agg(jsonb_build_object('from', month || '-01', 'percent', percent) order by month)
-      from (select distinct on (month) month, ownership_percentage::text as percent
-        from asset_history where user_id = ${ME} and asset_id = l.member_item_id
-          and month < l.from_month
-        order by month, recorded_at desc, id desc) observed), '[]') || jsonb_build_array(
-      jsonb_build_object('from', l.from_month || '-01', 'percent', l.percent::text)))::text
-    from co_owner_links l
-    where l.member_id = ${ME} and l.kind = 'assets' and l.status = 'active'`,
-  values: [],
-  rowOf: ([accountId, shares]) =>
-    ({ accountId, shares: JSON.parse(shares ?? '[]') }) as CoOwnedAccount,
-};
-
 /** Rows of accounts that other owners state, of those that the user has there. */
 function coOwnedReads(asOf: Day) {
   const transactions: OwnRead<HoldingTransaction> = {
@@ -168,10 +149,39 @@ function coOwnedReads(asOf: Day) {
       from co_owned_instruments() order by id`,
     values: [],
     rowOf: ([id, isin, name, kind, isStated, currency, ticker, country]) =>
-      ({ id, isin, name, kind, isKindStated: Number(isStated), currency, ticker, country }) as Instrument,
+      ({
+        id,
+        isin,
+        name,
+        kind,
+        isKindStated: Number(isStated),
+        currency,
+        ticker,
+        country,
+      }) as Instrument,
   };
-  return { accounts: coOwnedAccountsRead, transactions, instruments };
+  return { transactions, instruments };
 }
+
+/**
+ * The shares of accounts that other owners state: the agreed one from its month on, and before it
+ * those that months were observed with.
+ */
+const coOwnedAccountsRead: OwnRead<CoOwnedAccount> = {
+  text: `select l.member_item_id, (coalesce((
+      select jsonb_agg(jsonb_build_object('from', month || '-01', 'percent', percent) order by month)
+      from (select distinct on (month) month, ownership_percentage::text as percent
+        from asset_history where user_id = ${ME} and asset_id = l.member_item_id
+          and month < l.from_month
+        order by month, recorded_at desc, id desc) observed), '[]') || jsonb_build_array(
+      jsonb_build_object('from', l.from_month || '-01', 'percent', l.percent::text)))::text
+    from co_owner_links l
+    join assets a on a.user_id = l.member_id and a.id = l.member_item_id and ${OF_TYPE}
+    where l.member_id = ${ME} and l.kind = 'assets' and l.status = 'active'`,
+  values: [],
+  rowOf: ([accountId, shares]) =>
+    ({ accountId, shares: JSON.parse(shares ?? '[]') }) as CoOwnedAccount,
+};
 
 /** Reads of the user's records for holdings at the end of a day, for one round trip. */
 export function recordReads(asOf: Day) {
@@ -180,6 +190,7 @@ export function recordReads(asOf: Day) {
     transactions: transactionsRead(asOf),
     instruments: instrumentsRead,
     currencies: currencyRead,
+    coOwned: coOwnedAccountsRead,
   };
 }
 
@@ -228,6 +239,8 @@ export type HoldingFacts = {
   /** Present accounts; the records have removed ones too. */
   rows: Pick<OwnRows<ReturnType<typeof recordReads>>, 'accounts'>;
   removed: readonly AccountRow[];
+  /** Whether the user has a part of accounts that other owners state. */
+  isCoOwner: boolean;
 };
 
 type FactsQuery = {
@@ -240,8 +253,6 @@ type FactsQuery = {
   /** Whether the records have those of accounts that other owners state; only costs and gains do. */
   hasCoOwned?: boolean;
 };
-
-const NOTHING: CoOwnedRows = { accounts: [], transactions: [], instruments: [] };
 
 /** Reads them in three round trips; figures are in the user's currency unless another is named. */
 export async function readHoldingFacts(
@@ -260,21 +271,23 @@ export async function readFactsBy(
   const rows = await read(recordReads(today));
   const [own] = rows.currencies;
   if (own === undefined) throw new AppError('not_found');
-  const { accounts: counted, instruments, transactions } = withCoOwned(
-    {
-      accounts: countedAccounts(rows.accounts),
-      instruments: new Map(rows.instruments.map((each) => [each.id, each])),
-      transactions: rows.transactions,
-    },
-    hasCoOwned ? await read(coOwnedReads(today)) : NOTHING,
-  );
+  const ownRows = {
+    accounts: countedAccounts(rows.accounts),
+    instruments: new Map(rows.instruments.map((each) => [each.id, each])),
+    transactions: rows.transactions,
+  };
+  const isCoOwner = rows.coOwned.length > 0;
+  const { transactions, ...others } =
+    isCoOwner && hasCoOwned
+      ? withCoOwned(ownRows, { accounts: rows.coOwned, ...(await read(coOwnedReads(today))) })
+      : ownRows;
+  const { instruments } = others;
   const terms = { instruments, asOf: today };
   const { transactions: all } = await inSteps(settledInSteps(transactions, terms));
   const records: HoldingRecords = {
     currency: currency ?? own.currency,
     asOf,
-    accounts: counted,
-    instruments,
+    ...others,
     transactions: asOf < today ? all.filter(({ day }) => day <= asOf) : all,
     plan: await inSteps(transferPlanInSteps(all, today)),
   };
@@ -288,7 +301,23 @@ export async function readFactsBy(
   const costPriceOn = await inSteps(costPricesInSteps({ instruments, transactions: all }, rateOn));
   const accounts = rows.accounts.filter(({ removedOn }) => removedOn === null);
   const removed = rows.accounts.filter(({ removedOn }) => removedOn !== null);
-  return { records, stated, rateOn, priceOn, costPriceOn, rows: { accounts }, removed, read };
+  const prices = { stated, rateOn, priceOn, costPriceOn };
+  return { records, ...prices, rows: { accounts }, removed, isCoOwner, read };
+}
+
+/**
+ * The book of a user's records, with costs by the average of co-owned accounts too: what these hold,
+ * and what anything is worth, is no part of it.
+ */
+export async function readCostBook(
+  db: Database,
+  user: SessionUser,
+  { facts, ...query }: FactsQuery & { facts: HoldingFacts },
+): Promise<HoldingsBook> {
+  const book = await inSteps(recordedBook(facts.records, facts));
+  if (!facts.isCoOwner) return book;
+  const { records, ...prices } = await readHoldingFacts(db, user, { ...query, hasCoOwned: true });
+  return withCostsOf(book, records, await inSteps(recordedBook(records, prices)));
 }
 
 /** Holdings of an account of the user's at the end of a day. */
@@ -301,7 +330,7 @@ export async function readAccountHoldings(
   const account = facts.rows.accounts.find(({ id }) => id === accountId);
   if (account === undefined) throw new AppError('not_found');
   if (!canHold(account.type)) throw new AppError('no_holdings');
-  const book = await inSteps(recordedBook(facts.records, facts));
+  const book = await readCostBook(db, user, { facts, asOf, today });
   const movements = book.movements.filter((each) => each.accountId === accountId);
   const from = movements[0]?.day ?? asOf;
   const grown = await readGrowth({ facts, movements, from });

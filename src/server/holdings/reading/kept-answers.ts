@@ -31,6 +31,7 @@ const stateRead: OwnRead<string | null> = {
       transactions, prices,
       coalesce((${ofRows(holdingTransactions)}), 0), coalesce((${OF_PRICES}), 0),
       coalesce((${ofRows(instruments)}), 0), coalesce((${ofRows(assets)}), 0),
+      co_owned_holdings_state(),
       (${currencyRead.text}),
       (select version from statistics_sources where source = 'exchange_rates')) end
     from counted`,

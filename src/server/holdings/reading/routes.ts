@@ -26,7 +26,7 @@ import {
 import type { Database } from '#server/platform/db/database.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import { readAccountHoldings, readHoldingFacts } from './account-holdings.ts';
+import { readAccountHoldings, readCostBook, readHoldingFacts } from './account-holdings.ts';
 import { readGrowth } from './growth.ts';
 import { createHoldingAnswers } from './kept-answers.ts';
 
@@ -107,11 +107,11 @@ async function readAllocation(
   user: SessionUser,
   { by, asOf }: { by: AllocationBy; asOf: Day },
 ): Promise<Allocation> {
-  const { rows, ...facts } = await readHoldingFacts(db, user, { asOf });
-  const accounts = rows.accounts.map((each) => {
+  const facts = await readHoldingFacts(db, user, { asOf });
+  const book = await readCostBook(db, user, { facts, asOf });
+  const accounts = facts.rows.accounts.map((each) => {
     return { ...each, basisPoints: toBasisPoints(shareOn(each, asOf)) };
   });
-  const book = await inSteps(recordedBook(facts.records, facts));
   const count = new AllocationCount({ by, asOf, currency: facts.records.currency });
   await inSteps(count.addInSteps({ ...facts, book, accounts }));
   return count.allocation();

@@ -51,7 +51,9 @@ async function readRealisedYear(
   const book = await inSteps(holdingsBookInSteps(records.transactions, costs, today));
   const terms = { year, book, records, priceOn, partOn: partsOf(records), rules: ruleBook() };
   const parts = await inSteps(uncountedParts(terms));
-  const names = new Map([...facts.rows.accounts, ...facts.removed].map(({ id, name }) => [id, name]));
+  const names = new Map(
+    [...facts.rows.accounts, ...facts.removed].map(({ id, name }) => [id, name]),
+  );
   const uncounted = parts.map((each) => ({ ...each, name: names.get(each.accountId) ?? '' }));
   return { ...(await inSteps(realisedYearInSteps(terms))), uncounted };
 }
