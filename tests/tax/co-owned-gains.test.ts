@@ -227,7 +227,7 @@ describe('units that an owner moves between accounts', () => {
       { proceeds: 4_000, averageCost: null, cost: 800, method: 'standard' },
     ]);
     expect(his.warnings.map(({ code }) => code)).toEqual(
-      expect.arrayContaining(['cost_unknown', 'transfer_without_cost']),
+      expect.arrayContaining(['cost_unknown', 'cost_of_other']),
     );
     expect(his.uncounted).toMatchObject([
       { name: 'Gemensam', code: 'moved_out', day: '2025-08-01' },

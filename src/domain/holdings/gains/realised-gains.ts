@@ -36,6 +36,8 @@ export type GainWarningCode =
   | 'listing_unsure'
   /** The same, of a security that only another owner of the account can state. */
   | 'section_of_other'
+  /** Another owner moved units in, at a cost that only that owner's other accounts may tell. */
+  | 'cost_of_other'
   /** Units of another owner's came by a share, at what they cost in the account. */
   | 'cost_taken_over'
   /** The price of a transfer into an ISK or a KF is of an earlier day. */
@@ -165,8 +167,10 @@ function* causesOf({ book, records }: GainTerms): Steps<ReadonlyMap<string, Caus
     const day = since !== null && since !== undefined && told < since ? since : told;
     const causes = byInstrument.get(instrumentId) ?? new Map<GainWarningCode, Day>();
     byInstrument.set(instrumentId, causes);
-    const first = causes.get(code);
-    if (first === undefined || day < first) causes.set(code, day);
+    const isUnseen = account?.isStatedByOther === true && code === 'transfer_without_cost';
+    const cause = isUnseen ? 'cost_of_other' : code;
+    const first = causes.get(cause);
+    if (first === undefined || day < first) causes.set(cause, day);
   });
   return byInstrument;
 }

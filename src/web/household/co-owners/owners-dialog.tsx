@@ -1,6 +1,8 @@
 import type { OwnersProps } from './co-owned-items.tsx';
 import { type ReactNode, useState } from 'react';
 import type { CoOwnedKind, CoOwnerLink } from '#domain/household/co-ownership.ts';
+import { canHold } from '#domain/holdings/accounts.ts';
+import type { AssetType } from '#domain/records/assets.ts';
 import { ReadFailure, WriteFailure } from '#web/client/http/failures.tsx';
 import { useItems, useWrite } from '#web/client/records/use-records.tsx';
 import { useTexts, useLanguage } from '#web/kit/i18n/language.tsx';
@@ -160,6 +162,7 @@ function OwnerRow({ link }: { link: CoOwnerLink }) {
   const name = link.isOwner ? link.memberName : link.ownerName;
   const month = formatMonth(link.from, language);
   const percent = formatPercent(link.percent, language);
+  const mayHold = link.kind === 'assets' && canHold(link.item.type as AssetType);
   const question = link.isOwner ? texts.endAsPrimaryOwner : texts.endAsMember;
   return (
     <li>
@@ -179,7 +182,11 @@ function OwnerRow({ link }: { link: CoOwnerLink }) {
       <ConfirmDialog
         isOpen={isAsking}
         title={texts.endQuestion({ name })}
-        text={question({ name, percent })}
+        text={
+          mayHold
+            ? `${question({ name, percent })} ${texts.endOfHoldings}`
+            : question({ name, percent })
+        }
         confirmText={texts.end}
         cancelText={texts.cancel}
         isBusy={isEnding}

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { dayOf, type Month, monthOf, toMonth, yearAndMonth } from '#domain/basics/months.ts';
 import { restOf } from '#domain/basics/percent.ts';
+import { canHold } from '#domain/holdings/accounts.ts';
+import type { AssetType } from '#domain/records/assets.ts';
 import { joinNames } from '#web/household/members/member-names.ts';
 import { useSmallForm } from '#web/client/forms/small-form.ts';
 import { formatMoney, formatMonthName, formatPercent, formatTyped } from '#web/kit/i18n/format.ts';
@@ -53,7 +55,10 @@ export function ProposalForm(props: Props) {
         {props.children}
         <div>
           <h3 className={styles['heading']}>{texts.ask}</h3>
-          <p className={styles['lead']}>{texts.lead}</p>
+          <p className={styles['lead']}>
+            {texts.lead}{' '}
+            {kind === 'assets' && canHold(item.type as AssetType) && texts.leadOfHoldings}
+          </p>
         </div>
         <FieldPair>
           <MemberField {...{ others, memberId }} error={form.errorOf('member')} />

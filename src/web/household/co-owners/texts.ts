@@ -56,14 +56,19 @@ export const agreementTexts = defineTexts({
     endQuestion: ({ name }: NameParams) => `End the joint ownership with ${name}?`,
     endAsPrimaryOwner: ({ name, percent }: SharedWithParams) =>
       `${name} keeps ${percent} as an item of their own, which your changes no longer reach. ` +
-      'Nobody’s figures change by it.',
+      'Nobody’s totals change by it.',
     endAsMember: ({ name, percent }: SharedWithParams) =>
       `Your ${percent} becomes an item of your own, which ${name}’s changes no longer reach. ` +
-      'Nobody’s figures change by it.',
+      'Nobody’s totals change by it.',
+    endOfHoldings:
+      'If it keeps holdings, its sales leave the realised gains and form K4 of the one who does not ' +
+      'state them, those of earlier years too.',
     managedBy: ({ name }: NameParams) =>
       `${name} manages this item: value, name and everything else. Their changes appear here too.`,
     ask: 'Ask somebody in the household',
     lead: 'They see the item in their own list, with their share, once they have said yes.',
+    leadOfHoldings:
+      'If it keeps holdings, its transactions also count in their realised gains and form K4.',
     member: 'Member',
     choose: 'Choose member',
     inHousehold: ({ name, household }: NameParams & { household: string }) =>
@@ -117,10 +122,15 @@ export const agreementTexts = defineTexts({
     endAsMember: ({ name, percent }: SharedWithParams) =>
       `Dina ${percent} blir en egen post, dit ändringar från ${name} inte längre når. ` +
       'Ingens summor ändras av det.',
+    endOfHoldings:
+      'Har posten innehav försvinner dess försäljningar ur realiserade vinster och K4 hos den som inte ' +
+      'anger dem, även för tidigare år.',
     managedBy: ({ name }: NameParams) =>
       `${name} sköter posten: värde, namn och allt annat. Ändringar där syns även här.`,
     ask: 'Fråga någon i hushållet',
     lead: 'Den som svarar ja får posten i sin egen lista, med sin andel.',
+    leadOfHoldings:
+      'Har posten innehav räknas dess transaktioner även i den personens realiserade vinster och K4.',
     member: 'Medlem',
     choose: 'Välj medlem',
     inHousehold: ({ name, household }: NameParams & { household: string }) =>

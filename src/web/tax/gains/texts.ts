@@ -26,6 +26,9 @@ export const gainTexts = defineTexts({
       section_of_other:
         'another owner of the account has not stated the kind of the security, which decides the ' +
         'section of the form.',
+      cost_of_other:
+        'another owner moved units into an account of several owners. What they cost that owner is not ' +
+        'seen here.',
       cost_taken_over:
         'units came with your share in an account of several owners, at their cost in that account, ' +
         'as a gift does. What you paid for them, or what the giver has of the same elsewhere, would ' +
@@ -170,6 +173,9 @@ export const gainTexts = defineTexts({
       section_of_other:
         'en annan ägare av kontot har inte angett vilket slags värdepapper det är. Det avgör blankettens ' +
         'avdelning.',
+      cost_of_other:
+        'en annan ägare flyttade in andelar på ett konto med flera ägare. Vad de kostade den ägaren syns ' +
+        'inte här.',
       cost_taken_over:
         'andelar kom med din del av ett konto med flera ägare, till det de kostade på det kontot, som vid ' +
         'en gåva. Har du betalat för dem, eller har givaren fler av samma slag på andra konton, blir ' +
