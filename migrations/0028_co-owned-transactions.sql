@@ -1,7 +1,23 @@
--- The transactions of accounts that the transaction's user owns together with their primary owner, who
--- states them: each owner declares a part of their gains. They come under the ids of the user's copies
--- and under ids of their own, as the owner's may be the user's too. Of a price in an unstated currency
--- nothing is known.
+-- The accounts that the transaction's user owns together with their primary owner, who states them, under
+-- the ids of the user's copies, with the user's shares: the agreed one from its month on, and before it
+-- those that months were observed with.
+CREATE OR REPLACE FUNCTION co_owned_accounts() RETURNS TABLE (asset_id uuid, shares jsonb)
+LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT l.member_item_id, coalesce((
+      SELECT jsonb_agg(jsonb_build_object('from', month || '-01', 'percent', percent) ORDER BY month)
+      FROM (SELECT DISTINCT ON (month) month, ownership_percentage::text AS percent
+        FROM asset_history h WHERE h.user_id = l.member_id AND h.asset_id = l.member_item_id
+          AND h.month < l.from_month
+        ORDER BY month, recorded_at DESC, id DESC) observed), '[]')
+      || jsonb_build_array(
+        jsonb_build_object('from', l.from_month || '-01', 'percent', l.percent::text))
+    FROM co_owner_links l
+    WHERE l.member_id = nullif(current_setting('valv.user', true), '')::uuid
+      AND l.kind = 'assets' AND l.status = 'active'
+$$;
+
+-- Their transactions, as each owner declares a part of the gains, under ids of their own: those of the
+-- owner may be the user's too. Of a price in an unstated currency nothing is known.
 CREATE OR REPLACE FUNCTION co_owned_transactions() RETURNS TABLE (id uuid, asset_id uuid, day date,
     kind text, instrument_id uuid, quantity numeric, price numeric, amount numeric, fee numeric,
     tax numeric, currency text, rate numeric, ratio text, is_opening integer)
@@ -57,5 +73,5 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     | ((extract(epoch from updated_at) * 1000)::bigint & x'ffffffff'::bigint))), 0) FROM rows
 $$;
 
-GRANT EXECUTE ON FUNCTION co_owned_transactions(), co_owned_instruments(),
+GRANT EXECUTE ON FUNCTION co_owned_accounts(), co_owned_transactions(), co_owned_instruments(),
   co_owned_transaction_count(), co_owned_holdings_state() TO valv_app;

@@ -165,7 +165,7 @@ test('an account of some thousands has room, and is read among all others', asyn
   expect(asked).toEqual([
     'counts',
     `room for ${5_001 * 1_500} bytes`,
-    'accounts,transactions,instruments,currencies',
+    'accounts,transactions,instruments,currencies,coOwned',
     'rates,prices',
     'prices',
     'counts',
@@ -179,7 +179,7 @@ test('an account of few is read at once', async () => {
   expect(held.positions).toMatchObject([{ quantity: '100' }]);
   expect(asked).toEqual([
     'counts',
-    'accounts,transactions,instruments,currencies',
+    'accounts,transactions,instruments,currencies,coOwned',
     'rates,prices',
     'prices',
   ]);

@@ -163,21 +163,10 @@ function coOwnedReads(asOf: Day) {
   return { transactions, instruments };
 }
 
-/**
- * The shares of accounts that other owners state: the agreed one from its month on, and before it
- * those that months were observed with.
- */
+/** The accounts that other owners state, with the user's shares. */
 const coOwnedAccountsRead: OwnRead<CoOwnedAccount> = {
-  text: `select l.member_item_id, (coalesce((
-      select jsonb_agg(jsonb_build_object('from', month || '-01', 'percent', percent) order by month)
-      from (select distinct on (month) month, ownership_percentage::text as percent
-        from asset_history where user_id = ${ME} and asset_id = l.member_item_id
-          and month < l.from_month
-        order by month, recorded_at desc, id desc) observed), '[]') || jsonb_build_array(
-      jsonb_build_object('from', l.from_month || '-01', 'percent', l.percent::text)))::text
-    from co_owner_links l
-    join assets a on a.user_id = l.member_id and a.id = l.member_item_id and ${OF_TYPE}
-    where l.member_id = ${ME} and l.kind = 'assets' and l.status = 'active'`,
+  text: `select a.id, c.shares::text from co_owned_accounts() c
+    join assets a on a.user_id = ${ME} and a.id = c.asset_id and ${OF_TYPE}`,
   values: [],
   rowOf: ([accountId, shares]) =>
     ({ accountId, shares: JSON.parse(shares ?? '[]') }) as CoOwnedAccount,
