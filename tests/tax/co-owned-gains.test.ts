@@ -221,7 +221,7 @@ describe('units that an owner moves between accounts', () => {
     const out = { day: '2025-08-01', quantity: '30' };
     await addTransaction(maria, account, moved({ ...out, kind: 'transfer_out' }));
     await addTransaction(maria, isk, moved({ ...out, kind: 'transfer_in', amount: '12000' }));
-    // What she paid is not his to see: a fifth of 4,000. The value of the day would be 3,000.
+    // The price that she paid is not his to see: a fifth of 4,000. The value of the day would be 3,000.
     const his = await gainsOf(erik);
     expect(his.rows).toMatchObject([
       { proceeds: 4_000, averageCost: null, cost: 800, method: 'standard' },

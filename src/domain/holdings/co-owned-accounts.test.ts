@@ -104,13 +104,13 @@ test('of a book the costs and gains of own accounts follow, and units and other 
 });
 
 describe('what does not count of an account that another owner states', () => {
-  const partsOf = (since: string, { issues = [], first = '2024-06-01' }: Said = {}) => {
+  const partsOf = (since: string, { issues = [], first = '2024-06-01' }: Facts = {}) => {
     const accounts = [account('first', half(since))];
     const transactions = [stated('buy', { accountId: 'first', day: first })];
     const records = joined([], { accounts, transactions });
     return allSteps(uncountedParts({ year: 2025, records, book: { issues } }));
   };
-  type Said = { issues?: Parameters<typeof uncountedParts>[0]['book']['issues']; first?: string };
+  type Facts = { issues?: Parameters<typeof uncountedParts>[0]['book']['issues']; first?: string };
 
   test('are sales before the share, in a year in which it had not begun', () => {
     const before = [{ accountId: 'first', code: 'before_share', day: '2025-02-01' }];

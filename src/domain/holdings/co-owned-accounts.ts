@@ -37,7 +37,7 @@ export function withCoOwned(own: OwnRows, others: CoOwnedRows): OwnRows {
     const stated = named.get(each.instrumentId ?? '');
     if (stated === undefined) return each;
     const { id, priceCurrency } = stated;
-    return { ...each, instrumentId: id, ...(priceCurrency && { priceCurrency }) };
+    return { ...each, instrumentId: id, ...(priceCurrency !== null && { priceCurrency }) };
   });
   return {
     accounts,
@@ -75,13 +75,13 @@ function joined(shares: readonly DatedShare[]): DatedShare[] {
 }
 
 /** The instrument that counts for one of another owner; `priceCurrency`: its prices have another one. */
-type Named = { id: string; priceCurrency: Instrument['currency'] | null };
+type CountedInstrument = { id: string; priceCurrency: Instrument['currency'] | null };
 
 function withInstruments(own: HoldingRecords['instruments'], others: readonly Instrument[]) {
   const instruments = new Map(own);
   const byIsin = new Map<string, string>();
   for (const { id, isin } of own.values()) if (isin !== null) byIsin.set(isin, id);
-  const named = new Map<string, Named>();
+  const named = new Map<string, CountedInstrument>();
   for (const other of others) {
     const known = instruments.get(byIsin.get(other.isin ?? '') ?? '');
     if (known === undefined) {

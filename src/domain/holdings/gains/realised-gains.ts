@@ -151,7 +151,7 @@ function* transfersOf({ records }: GainTerms): Steps<Transfers> {
   return transfers;
 }
 
-/** What is to be known of an instrument in taxed accounts, with the first day of each. */
+/** Reasons to check sales of an instrument in taxed accounts, each with its first day. */
 type Causes = ReadonlyMap<GainWarningCode, Day>;
 
 const NO_CAUSES: Causes = new Map();
@@ -162,7 +162,7 @@ function* causesOf({ book, records }: GainTerms): Steps<ReadonlyMap<string, Caus
   yield* eachInSteps(book.issues, ({ code, accountId, day: told, instrumentId }) => {
     const account = records.accounts.get(accountId);
     if (instrumentId === null || account?.isTaxed === false) return;
-    // What another owner's rows lack counts from the share on, which brings the user units.
+    // Facts that another owner's rows lack count from the share on, which brings the user units.
     const since = account?.isStatedByOther === true ? account.ownership?.shares[0]?.from : null;
     const day = since !== null && since !== undefined && told < since ? since : told;
     const causes = byInstrument.get(instrumentId) ?? new Map<GainWarningCode, Day>();
@@ -293,9 +293,9 @@ function warningCodes(row: Omit<GainRow, 'warnings'>, terms: SaleTerms): GainWar
     const isOfReturn = code === 'price_missing' && proceeds !== null && averageCost !== null;
     if (first <= day && !isOfReturn) codes.push(code);
   }
-  const { isKindStated = 0, isOfOther } = terms.records.instruments.get(instrumentId) ?? {};
-  if (isKindStated === 0 && isUnsure(row))
-    codes.push(isOfOther === true ? 'section_of_other' : 'section_unsure');
+  const instrument = terms.records.instruments.get(instrumentId);
+  if ((instrument?.isKindStated ?? 0) === 0 && isUnsure(row))
+    codes.push(instrument?.isOfOther === true ? 'section_of_other' : 'section_unsure');
   if (kind === 'share' && isin === null) codes.push('listing_unsure');
   if (terms.transfers.get(transactionId)?.isStated === false) {
     const price = terms.priceOn(instrumentId, day);

@@ -19,12 +19,16 @@ const PRICES_MAX = TRANSACTIONS_MAX;
 
 const ME = `(select current_setting('valv.user', true)::uuid)`;
 
-/** The numbers of a user's transactions, those of co-owned accounts among them, and prices. */
+/**
+ * The numbers of a user's prices and of transactions that are calculated: beside those of co-owned
+ * accounts the own ones are so twice.
+ */
 export const countsRead: OwnRead<Counted> = {
   text: `select (select count(*) from holding_transactions where user_id = ${ME})
-      + co_owned_transaction_count(),
+      * case others when 0 then 1 else 2 end + others,
     (select count(*) from (
-      select from quotes where user_id = ${ME} limit ${PRICES_MAX}) counted)`,
+      select from quotes where user_id = ${ME} limit ${PRICES_MAX}) counted)
+    from co_owned_transaction_count() others`,
   values: [],
   rowOf: ([transactions, prices]) => ({
     transactions: Number(transactions),
