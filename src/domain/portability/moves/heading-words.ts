@@ -8,19 +8,19 @@ const HEADINGS: readonly [Kind, RegExp][] = [
   ['goals', /^(?:sparmal|mal|malen|goals?|savings? goals?|targets?)$/],
   [
     'liabilities',
-    /skuld|langivare|\blenders?\b|creditor|\blan\b|\blanen\b|bolan|kredit(?!kortsb)|liabilit|\bdebts?\b|\bloans?\b|mortgages?\b|\bowe\b|credit cards?|passiv/,
+    /skuld|schuld|\bg(?:je|æ)ld|verbindlichkeit|darlehen|langivare|\blenders?\b|creditor|\blan\b|\blanen\b|bolan|kredit(?!kortsb)|liabilit|\bdebts?\b|\bloans?\b|mortgages?\b|\bowe\b|credit cards?|passiv/,
   ],
   [
     'costs',
-    /u[td]gift|kostnad|expens|\bcosts?\b|spending|outgoings?|rakningar|\bbills\b|abonnemang|^(?:(?:summa|totalt?|sum) )?(?:ut|out)$|utbetalning|konsumtion/,
+    /u[td]gift|ausgabe|kosten\b|kostnad|expens|\bcosts?\b|spending|outgoings?|rakningar|\bbills\b|abonnemang|^(?:(?:summa|totalt?|sum) )?(?:ut|out)$|utbetalning|konsumtion/,
   ],
   [
     'incomes',
-    /inkomst|intakt|in[dn]t(?:æ|e)[gk]t|\bincomes?\b|revenue|earnings|^(?:(?:summa|totalt?|sum) )?in$|\bloner?\b|inbetalning/,
+    /inkomst|intakt|in[dn]t(?:æ|e)[gk]t|einnahme|einkunfte|einkommen|\bincomes?\b|revenue|earnings|^(?:(?:summa|totalt?|sum) )?in$|\bloner?\b|inbetalning/,
   ],
   [
     'assets',
-    /tillgang|asset|sparande|sparat|\bsavings?\b|likvid|investering|investment|placering|vardepapper|fastighet|bostader|pension|\bfonder\b|\bfunds\b|\baktier\b|\bstocks\b|\bkonton\b|\baccounts?\b|\bbank|kontant|\bcash\b|retirement|propert|krypto|crypto|fordon|vehicles?|\bown\b|formogenhet|aktiva/,
+    /tillgang|asset|sparande|sparat|\bsavings?\b|likvid|investering|investment|placering|vardepapper|fastighet|bostader|pension|\bfonder\b|\bfunds\b|\baktier\b|\bstocks\b|\bkonton\b|\baccounts?\b|\bbank|kontant|\bcash\b|vermogen|guthaben|ersparnis|retirement|propert|krypto|crypto|fordon|vehicles?|\bown\b|formogenhet|aktiv(?:a|er)\b|eiendel/,
   ],
 ];
 
@@ -50,7 +50,7 @@ export function kindOfRow(name: string): Kind | null {
 
 /** Whether a heading is of all that is owned or owed, and not of a group of it. */
 export function namesAll(heading: string): boolean {
-  return /tillgang|asset|aktiva|passiv|formogenhet|\bown\b|skuld|liabilit|\bdebts?\b|\bowe\b/.test(
+  return /tillgang|asset|aktiv(?:a|er)\b|eiendel|passiv|formogenhet|vermogen|\bown\b|s(?:k|ch)uld|\bg(?:je|æ)ld|verbindlichkeit|liabilit|\bdebts?\b|\bowe\b/.test(
     folded(heading),
   );
 }

@@ -8,12 +8,16 @@ function lowered(text: string): string {
   return text.trim().toLowerCase().normalize('NFC');
 }
 
+/** Insurance that is paid for, in Swedish, Norwegian, Danish and German, and not that which is saved in. */
+const INSURANCE =
+  /(?<!kapital|pensions|fond|spar|depa)fors[ai]kring(?:en|er)?\b|(?<!lebens|renten)versicherung(?:en)?\b|\binsurance\b/;
+
 /** Types of each kind by words of a name; the first that fits counts. */
 const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, words: RegExp][]>> = {
   liabilities: [
     [
       'mortgage',
-      /\b(?:bo|hus|bostads|fastighets|topp|botten|villa)lan|mortgage|home loan|\bhypotek/,
+      /\b(?:bo|hus|bostads|fastighets|topp|botten|villa)lan|mortgage|home loan|\bhypoth?ek/,
     ],
     [
       'student_loan',
@@ -26,15 +30,18 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
     ],
     [
       'personal_loan',
-      /\b(?:privat|blanco|konsumtions|familje|sms)lan(?:et|en)?\b|^lan(?:et|en)?\b|\slan(?:et|en)?\b|\bloans?\b|avbetalning|\bklarna(?! ?(?:spar|fast|flex|konto))/,
+      /\b(?:privat|blanco|konsumtions|familje|sms)lan(?:et|en)?\b|^lan(?:et|en)?\b|\slan(?:et|en)?\b|\bloans?\b|darlehen\b|avbetalning|\bklarna(?! ?(?:spar|fast|flex|konto))/,
     ],
     [
       'other',
-      /(?<!\bo)skuld(?:en|er|erna)?\b|\bdebts?\b|kvarskatt|restskatt|\bre:member|inteckning|kreditiv|\bbelaning\b|delbetalning|obetalda|kredit(?:en|er)?\b|\bcredit\b|\bow(?:e|ed|es|ing)\b|overdraft|tax due/,
+      /(?<!\bo)skuld(?:en|er|erna)?\b|schuld(?:en)?\b|\bdebts?\b|kvarskatt|restskatt|\bre:member|inteckning|kreditiv|\bbelaning\b|delbetalning|obetalda|kredit(?:en|er)?\b|\bcredit\b|\bow(?:e|ed|es|ing)\b|overdraft|tax due/,
     ],
   ],
   incomes: [
-    ['salary', /^lon\b|nettolon|bruttolon|\blon(?:en)?\b|\bsalar|\bwages?\b|paycheck|\bpay\b/],
+    [
+      'salary',
+      /^lon\b|nettolon|bruttolon|\blon(?:en)?\b|\bsalar|\bwages?\b|paycheck|\bpay\b|gehalt\b|lohn\b|lønn?\b/,
+    ],
     ['freelance', /\bfreelance|\bfrilans|\bkonsult|side hustle|\bgig\b/],
     [
       'business',
@@ -43,21 +50,21 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
     ['bonus', /\bbonus|13:e|\bprovision|\bcommission/],
     [
       'other',
-      /bidrag\b|utdelning|\bdividend|inkomst|\bincome|aterbaring|\brefund|\bintakt|sjukpenning|foraldrapenning/,
+      /bidrag\b|(?:kinder|eltern|wohn)geld\b|utdelning|\bdividend|inkomst|\bincome|aterbaring|\brefund|\bintakt|sjukpenning|foraldrapenning/,
     ],
   ],
   costs: [
     [
       'housing',
-      /\bhyra\b|\brent\b|manadsavgift|avgift brf|\bboende|\bhousing|bostadskostnad|ranta bolan|bolaneranta|mortgage (?:payment|interest)|amortering/,
+      /\bhyra\b|\brent\b|\bmiete\b|nebenkosten|husle[ij]e|manadsavgift|avgift brf|\bboende|\bhousing|bostadskostnad|ranta bolan|bolaneranta|mortgage (?:payment|interest)|amortering/,
     ],
     [
       'utilities',
-      /^el\b|\belrakning|\belnat|\belectric|\bvatten\b|\bwater\b|varme|\bheating|\binternet|bredband|broadband|\bmobil|\bphone|\btelefon|\butilit|\bsop(?:or|hamt)|\bgas\b/,
+      /^el\b|\bstr[oø]m\b|\belrakning|\belnat|\belectric|\bvatten\b|\bwater\b|varme|\bheating|\binternet|bredband|broadband|\bmobil|\bphone|\btelefon|\butilit|\bsop(?:or|hamt)|\bgas\b/,
     ],
     [
       'food',
-      /^mat\b|matkostnad|livsmedel|\bgrocer|\bfood\b|restaurang|\brestaurant|\blunch|\bica\b/,
+      /^mat\b|matkostnad|livsmedel|lebensmittel|\bmad\b|\bgrocer|\bfood\b|restaurang|\brestaurant|\blunch|\bica\b/,
     ],
     [
       'transportation',
@@ -72,9 +79,10 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
       /\blakare|\bvard\b|tandlakare|\bhealth|\bmedic|\bdentist|\bapotek|pharmacy|\bhalsa/,
     ],
     ['shopping', /\bshopping|\bklader|\bcloth/],
+    ['other', INSURANCE],
     [
       'other',
-      /(?<!kapital|pensions|fond|spar|depa)forsakring(?:en)?\b|\binsurance|\ba-?kassan?\b|avgift(?:en|er)?\b|kostnad|\bcosts?\b|utgift|\bexpens|barnomsorg|\bdagis|forskol|\bskolan\b|skolavgift|\bfritids\b|\bdaycare|laneskydd|^(?:fordons|fastighets|bil)?skatt$|(?:council|property|road|car|vehicle) tax|rantor?\b|ranta\b|\binterest\b/,
+      /\ba-?kassan?\b|avgift(?:en|er)?\b|kostnad|\bcosts?\b|utgift|\bexpens|barnomsorg|\bdagis|forskol|barnehage|børnehave|\bskolan\b|skolavgift|\bfritids\b|\bdaycare|laneskydd|^(?:fordons|fastighets|bil)?skatt$|(?:council|property|road|car|vehicle) tax|rantor?\b|ranta\b|\binterest\b/,
     ],
   ],
   assets: [
@@ -89,7 +97,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
     ],
     [
       'real_estate',
-      /\bbostad|\b(?:rad|par|kedje|sommar|vinter|semester|fritids|lant)?hus(?:et)?\b|\b(?:sommar|fritids)?villan?\b|lagenhet(?:en)?\b|bostadsratt|\bbrf\b|fastighet|stugan?\b|\bhouse\b|apartment|\bhome\b|\bproperty|real estate|\bcondo\b|\btomt|\bland\b|\bflat\b|\bgard(?:en)?\b|\bskog|\btorp(?:et)?\b|lantstalle/,
+      /\bbostad|\b(?:rad|par|kedje|sommar|vinter|semester|fritids|lant)?hus(?:et)?\b|\b(?:sommar|fritids)?villan?\b|lagenhet(?:en)?\b|bostadsratt|wohnung|\bbrf\b|fastighet|stugan?\b|\bhouse\b|apartment|\bhome\b|\bproperty|real estate|\bcondo\b|\btomt|\bland\b|\bflat\b|\bgard(?:en)?\b|\bskog|\btorp(?:et)?\b|lantstalle/,
     ],
     [
       'vehicle',
@@ -97,7 +105,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
     ],
     [
       'savings',
-      /\bspark|sparkonto|\bspar|buffert|\bsavings?\b|\bsbab\b|marginalen|collector|fastrante|\bbuffer|\bemergency|\brainy|barnspar|resekonto|semesterkonto|rantekonto|\bdeposit/,
+      /\bspark|sparkonto|(?:tages|fest)geld|\bspar|buffert|\bsavings?\b|\bsbab\b|marginalen|collector|fastrante|\bbuffer|\bemergency|\brainy|barnspar|resekonto|semesterkonto|rantekonto|\bdeposit/,
     ],
     [
       'checking',
@@ -187,9 +195,8 @@ export function kindOfName(name: string): Kind | null {
   if (KEPT.test(text) && !OWED.test(text) && !LOAN.test(lowered(name))) return 'assets';
   // Interest, amortization and insurance are named after their loan or home.
   const isPaid =
-    /ranta\b|rantor\b|\binterest\b|amorter|\bpayment\b|\binsurance\b|avgift(?:en|er)?\b/.test(
-      text,
-    ) || /(?<!kapital|pensions|fond|spar|depa)forsakring(?:en)?\b/.test(text);
+    /ranta\b|rantor\b|\binterest\b|amorter|\bpayment\b|avgift(?:en|er)?\b/.test(text) ||
+    INSURANCE.test(text);
   const first = isPaid ? PAYMENTS : BY_NAME;
   const kind = first.find((each) => typeOf(each, name) !== null) ?? null;
   return kind === 'liabilities' && /payments?$/.test(text) ? 'costs' : kind;

@@ -7,6 +7,7 @@ const PARTS: readonly RegExp[] = [
   /^(?:likvida|likviditet|medel|fonder|aktier|konton|bankkonton|pension(?:er)?|portfolj(?:en)?|innehav(?:en)?|inkomst(?:er|erna)?|utgift(?:er|erna)?)$/,
   /^(?:kostnad(?:er|erna)?|intakt(?:er|erna)?|varde(?:n|t)?|kapital|fastighet(?:er|erna)?|bostader|boende|fordon|krypto|vardepapper|belopp)$/,
   /^(?:assets?|liabilit(?:y|ies)|debts?|loans|savings|investments?|cash|accounts|funds|stocks|retirement|propert(?:y|ies)|real|estate)$/,
+  /^(?:schulden|vermogen(?:swerte)?|einnahmen|ausgaben|kosten|verbindlichkeiten)$/,
   /^(?:incomes?|expenses?|costs?|spending|bills|crypto|vehicles|balance|value|wealth|amount|monthly|owed|liquid|fixed|current)$/,
 ];
 
@@ -29,7 +30,7 @@ function namesWhole(text: string): boolean {
 }
 
 const SUM =
-  /^(?:delsumma|summa|sum|totalt|tot|s:a|subtotal|sub total|grand total|sammanlagt|tillsammans|totals|∑|σ|totalsumma|slutsumma|summering|skuldsumma|allt(?=$)|samlade? (?:tillgangar|skulder|lan|formogenhet|sparande)|alla (?:tillgangar|skulder|lan)|brutto(?:formogenhet|tillgangar|varde)?|gross (?:assets|worth|value|total))(?![\p{L}\d])/u;
+  /^(?:delsumma|summa|summe|gesamt(?:summe)?|insgesamt|zwischensumme|sum|totalt|tot|s:a|subtotal|sub total|grand total|sammanlagt|tillsammans|totals|∑|σ|totalsumma|slutsumma|summering|skuldsumma|allt(?=$)|samlade? (?:tillgangar|skulder|lan|formogenhet|sparande)|alla (?:tillgangar|skulder|lan)|brutto(?:formogenhet|tillgangar|varde)?|gross (?:assets|worth|value|total))(?![\p{L}\d])/u;
 const SUM_LATER =
   /(?:^|[^\p{L}])(?:totalt?|totals|summa|sum|tillsammans|sammanlagt|i all?t)(?![\p{L}\d])/u;
 /** As the last word, with the owner or the bank before it. */
@@ -38,12 +39,12 @@ const SUM_LAST = /[^\p{L}](?:totalt?|totals|summa|sum|tillsammans|sammanlagt|i a
 const SECTION =
   /^(?:(?:mina |vara )?(?:tillgangar(?:na)?|skulder(?:na)?|inkomster(?:na)?|utgifter(?:na)?|kostnader(?:na)?|intakter)|assets|liabilities|debts?|incomes?|expenses|costs)$/;
 const NET =
-  /^(?:(?:min|var|total|totalt|totala|summa|my|our|total) )?(?:netto ?formogenhet(?:en)?|net ?worth|eget kapital|formogenhet(?:en)?|netto(?:tillgangar|varde)?|net assets|net total|net|nw|networth|tillgangar (?:[-–]|minus) skulder(?:na)?|assets (?:[-–]|minus|less) (?:debts|liabilities))(?= |$)/;
+  /^(?:(?:min|var|total|totalt|totala|summa|my|our|total) )?(?:netto ?formogenhet(?:en)?|net ?worth|eget kapital|formogenhet(?:en)?|netto(?:tillgangar|varde|vermogen|formue)?|reinvermogen|eigenkapital|net assets|net total|net|nw|networth|tillgangar (?:[-–]|minus) skulder(?:na)?|assets (?:[-–]|minus|less) (?:debts|liabilities))(?= |$)/;
 /** Names that begin so, and are of pay, an account or a shop. */
 const NOT_NET =
   /^(?:netto|net) (?:lon|inkomst|income|salary|pay|savings|cash|konto|resultat|kassa)/;
 const NET_LIKELY =
-  /^(?:equity|netto(?:resultat|kassaflode)?|net(?: (?:income|savings|cash ?flow))?|kvar(?:staende)?(?! (?:av|pa) \S*(?:(?<!p)lan|skuld))|overskott|surplus|resultat|saldo|balans|balance|cash ?flow|kassaflode|left(?: over)?|over|remaining)(?: (?:att|efter|till|av|i|per|this|to|after|of|before|fore) .*| kr| sek)?$|(?:^| )(?:(?:netto ?)?formogenhet(?:en)?|net ?worth)(?: |$)/;
+  /^(?:equity|netto(?:resultat|kassaflode)?|net(?: (?:income|savings|cash ?flow))?|kvar(?:staende)?(?! (?:av|pa) \S*(?:(?<!p)lan|skuld))|overskott|overskudd?|uberschuss|til radighed|surplus|resultat|saldo|balans|balance|cash ?flow|kassaflode|left(?: over)?|over|remaining)(?: (?:att|efter|till|av|i|per|this|to|after|of|before|fore) .*| kr| sek)?$|(?:^| )(?:(?:netto ?)?formogenhet(?:en)?|net ?worth)(?: |$)/;
 /** Words for the rest of incomes, which is never an account. */
 const REST = /^(?:kvar|over|overskott|rest|surplus|left ?over|remaining)$/;
 /** Words after that of a sum that tell which rows it leaves out or takes in. */
