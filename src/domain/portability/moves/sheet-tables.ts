@@ -8,15 +8,9 @@ import {
   type SheetLayout,
 } from './move-file.ts';
 import { namedOut } from './sum-words.ts';
-import {
-  columnNamed,
-  columnsIn,
-  type Columns,
-  currencyNamed,
-  isFigure,
-  scaleIn,
-} from './item-words.ts';
+import { columnNamed, columnsIn, type Columns, isFigure, scaleIn } from './item-words.ts';
 import { byDay, listedTable, listsPayments, squareOf, titlesOf } from './listed-tables.ts';
+import { partsOf } from './month-columns.ts';
 import type { RowCell } from './month-parts.ts';
 import type { MonthSheet } from './month-sheets.ts';
 import { type Axis, axesOf, type Grid, type Label, statedAxis } from './periods.ts';
@@ -197,91 +191,6 @@ function* tablesBelow(below: Below, issues: Issues): Steps<SheetTable[]> {
   return tables;
 }
 
-/** The columns of one word of each month, as those of an owner; `kept`: its rows as they are read. */
-type MonthPart = { rows: Rows; kept: (rows: TableRow[]) => TableRow[] };
-
-/**
- * The parts of a table with several columns for each month, which words below or above these name: the
- * one of values, or each owner's, and of the sums of all owners those of sums and of rows that no
- * owner has.
- */
-function partsOf(rows: Rows): MonthPart[] {
-  const all = (own: Rows): MonthPart[] => [{ rows: own, kept: (each) => each }];
-  const named = wordsOf(rows);
-  if (named === null) return all(rows);
-  const { line, words } = named;
-  const axis = { ...rows.axis, line: Math.max(line, rows.axis.line) };
-  const of = (word: string): Rows => ({
-    ...rows,
-    axis,
-    dated: words.flatMap((each) => (each.word === word ? [each] : [])),
-  });
-  const names = [...new Set(words.map(({ word }) => word))];
-  const use = (word: string) =>
-    VALUE.test(folded(word)) ? 'value' : (namedOut(word)?.leftOut ?? null);
-  const currencies = names.filter(
-    (word) => /^(?:kr|kronor)$/i.test(word) || currencyNamed(word) !== null,
-  );
-  const owners = names.filter((word) => use(word) === null && !currencies.includes(word));
-  const sum = names.find((word) => use(word) === 'total' || use(word) === 'net');
-  const value =
-    names.find((word) => use(word) === 'value') ??
-    (owners.length > 1 ? undefined : (sum ?? owners[0])) ??
-    currencies.find((word) => /^(?:sek|kr|kronor)$/i.test(word)) ??
-    currencies[0];
-  if (value !== undefined || owners.length < 2) return all(of(value ?? names[0] ?? ''));
-  const known = new Set(words.map(({ column }) => column));
-  const parts = owners.map((word): MonthPart => {
-    const named = (row: TableRow) =>
-      row.cells.length > 0 && row.name !== '' ? { ...row, name: `${row.name} (${word})` } : row;
-    return { rows: { ...of(word), known }, kept: (each) => each.map(named) };
-  });
-  if (sum === undefined) return parts;
-  const columns = words.flatMap(({ word, column }) => (owners.includes(word) ? [column] : []));
-  const isOpen = ({ name, cells, at = -1 }: TableRow) =>
-    cells.length === 0 ||
-    (namedOut(name)?.leftOut ?? '') === 'total' ||
-    (namedOut(name)?.leftOut ?? '') === 'net' ||
-    !columns.some((column) => isFigure(rows.grid[at]?.[column] ?? ''));
-  return [...parts, { rows: { ...of(sum), known }, kept: (each) => each.filter(isOpen) }];
-}
-
-const VALUE =
-  /^(?:varde|marknadsvarde|utfall|saldo|verkligt?|faktiskt?|belopp|value|market value|actual|balance|amount)$/;
-
-type Word = Omit<Rows['dated'][number], 'word'> & { word: string };
-
-/** The words of the columns of each month, in the line below or above; null: there are none. */
-function wordsOf({ grid, axis, dated, last }: Rows): { line: number; words: Word[] } | null {
-  const own = dated.flatMap((each): Word[] => (each.word ? [{ ...each, word: each.word }] : []));
-  if (own.length > 0) return { line: axis.line, words: own };
-  const months = new Map(dated.map(({ column, month }) => [column, month]));
-  const first = Math.min(...months.keys());
-  const header = grid[axis.line] ?? [];
-  for (const line of [axis.line + 1, axis.line - 1]) {
-    const cells = grid[line] ?? [];
-    const end = Math.min(last, Math.max(cells.length, header.length));
-    let [month, above]: [Month | null, string] = [null, ''];
-    const words: Word[] = [];
-    for (let column = first; column < end; column += 1) {
-      const text = (cells[column] ?? '').trim();
-      month = months.get(column) ?? month;
-      // Words above the months stand once for those that follow.
-      above = text || (line < axis.line ? above : '');
-      const isOther = !months.has(column) && (header[column] ?? '').trim() !== '';
-      const isOwn = text !== '' || months.has(column);
-      if (above !== '' && isOwn && !isOther) words.push({ column, month, word: above });
-    }
-    const count = (of: (each: Word) => string) => new Set(words.map(of)).size;
-    const each = ({ month: own, word }: Word) => `${own} ${word}`;
-    const [inMonths, inAll] = [count(({ month: own }) => own ?? ''), count(({ word }) => word)];
-    const isEven = words.length === count(each) && words.length * 2 > inMonths * inAll;
-    const isOfWords = words.every(({ word }) => !isFigure(word)) && words.length >= dated.length;
-    if (inAll > 1 && inMonths < words.length && isEven && isOfWords) return { line, words };
-  }
-  return null;
-}
-
 /** The labels of months with the years of a line above or below them, or of their own line. */
 function yearsOf({
   grid,
@@ -326,7 +235,8 @@ function withoutDays(labels: readonly Label[], runningYear: number): Label[] {
   return labels.map(({ at, period }) => ({ at, period: { ...period, year: null } }));
 }
 
-type Rows = Below & {
+/** The lines of a table, with the column of each month. */
+export type Rows = Below & {
   dated: {
     column: number;
     month: Month | null;
@@ -335,6 +245,8 @@ type Rows = Below & {
   }[];
   columns: Columns;
   last: number;
+  /** The line that tells the columns of a month apart; absent: each month has one. */
+  words?: number;
   /** Columns of other parts. */
   known?: ReadonlySet<number>;
 };
@@ -344,7 +256,7 @@ const PER_MONTH = /(?:\/ ?|per |i |varje |each |a )(?:man(?:ad(?:en)?)?|mo(?:nth
 const YEAR = /^(?:19|20)\d\d$/;
 
 function* rowsOf(
-  { grid, axis, end, dated, columns, last, known = new Set() }: Rows,
+  { grid, axis, end, dated, columns, last, words: named = -1, known = new Set() }: Rows,
   issues: Issues,
 ): Steps<TableRow[]> {
   const read = dated.flatMap(({ column, month }) => (month === null ? [] : [column]));
@@ -356,7 +268,9 @@ function* rowsOf(
     const cells = dated.flatMap(({ column, month, day }) => {
       const cell = text(column);
       const isPart = day !== undefined;
-      return cell === '' || month === null ? [] : [{ month, text: cell, isPart }];
+      // Sections may repeat the words of the columns.
+      const isWord = cell === '' || cell === grid[named]?.[column]?.trim();
+      return isWord || month === null ? [] : [{ month, text: cell, isPart }];
     });
     const stated = text(columns.section);
     if (stated !== '') section = stated;
