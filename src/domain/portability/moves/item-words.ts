@@ -291,8 +291,8 @@ export function columnNamed(header: string) {
 /** Headers of lists of payments and trades: a day, an amount, and what it was. */
 const TRANSACTION_WORDS: readonly RegExp[] = [
   /^(?:datum|date|dag|day|time)$|dag(?:en)?$|datum$|\bdate$/,
-  /(?:^| )(?:belopp|amount|antal|quantity|shares|insattning|uttag)$|^amount (?:num\.?|with sym)$/,
-  /^(?:text|rubrik|beskrivning|description|transaktion|transaction|typ av transaktion|transaktionstyp|transaction type|activity ?type|payee|merchant|mottagare|motpart|betalningsmottagare|avsandare|verifikationsnummer|original (?:statement|description)|isin|symbol|ticker|wallet|category name|courtage|meddelande|referens|specifikation|vardepapper.*|net transaction value|account mask)$/,
+  /(?:^| )(?:belopp|amount|antal|quantity|shares|insattning|uttag|inflow|outflow)$|^amount (?:num\.?|with sym)$/,
+  /^(?:text|memo|rubrik|beskrivning|description|transaktion|transaction|typ av transaktion|transaktionstyp|transaction type|activity ?type|payee|merchant|mottagare|motpart|betalningsmottagare|avsandare|verifikationsnummer|original (?:statement|description)|isin|symbol|ticker|wallet|category name|courtage|meddelande|referens|specifikation|vardepapper.*|net transaction value|account mask)$/,
 ];
 
 /** Whether a line has the headers of a list of payments or trades, which has no values of months. */
@@ -332,6 +332,10 @@ export type Columns = {
   others: number[];
 };
 
+/** Words of a column that tells the kind of each item. */
+const KINDS =
+  /^(?:inkomst(?:er)?|utgift(?:er)?|kostnad(?:er)?|tillgang(?:ar)?|skuld(?:er)?|incomes?|expenses?|assets?|liabilit(?:y|ies)|debts?)$/;
+
 type Beside = { grid: Grid; line: number; end: number; from: number; to: number };
 
 /** The columns before the months, below their line. */
@@ -353,7 +357,10 @@ export function columnsIn({ grid, line, end, from, to }: Beside): Columns {
     const isOfUnits =
       words.length > 0 && words.every((word) => scaleIn(word) > 1 && withoutScale(word) === word);
     const use = columnNamed(header) ?? (isOfUnits ? 'unit' : isOfCodes ? 'currency' : null);
-    return { column, use, filled: words.length, distinct: new Set(words).size };
+    const isOfKinds = words.filter((word) => KINDS.test(folded(word))).length * 2 > words.length;
+    const isCategory = /^(?:kategori|category)$/.test(folded(header));
+    const facts = { isOfKinds, isCategory, filled: words.length, distinct: new Set(words).size };
+    return { column, use, ...facts };
   });
   const texts = all.filter(
     ({ use, filled }) => use !== 'other' && use !== 'unit' && use !== 'currency' && filled > 0,
@@ -365,11 +372,17 @@ export function columnsIn({ grid, line, end, from, to }: Beside): Columns {
   const name =
     texts.find(({ use }) => use === 'name') ??
     texts.findLast(({ use, distinct }) => use !== 'section' && distinct === most) ??
+    texts.find(({ isCategory }) => isCategory) ??
     texts.at(-1);
   const section = texts.filter(({ column }) => column !== name?.column);
   return {
     name: name?.column ?? from,
-    section: (section.find(({ use }) => use === 'section') ?? section.at(-1))?.column ?? null,
+    section:
+      [
+        section.find(({ isOfKinds }) => isOfKinds),
+        section.find(({ use }) => use === 'section'),
+        section.at(-1),
+      ].find((each) => each !== undefined)?.column ?? null,
     currency: all.find(({ use }) => use === 'currency')?.column ?? null,
     unit: all.find(({ use }) => use === 'unit')?.column ?? null,
     others: all.flatMap(({ column, use, filled }) =>

@@ -55,8 +55,8 @@ const PART_OF = /^(?:varav|darav|darutav|of which|whereof|thereof)(?=[\s:]|$)/;
 /** Names of goals, payments, numbers and parts of other rows. */
 const MEASURES: readonly RegExp[] = [
   /^(?:mal(?:et|en|varde|belopp)?|sparmal(?:et)?|delmal|etappmal|slutmal|budget(?:erat|erad)?|prognos(?:en|tiserat)?|kalkyl(?:erat)?|planerat|estimat)(?=[\s:(]|$)/,
-  /^(?:insattning(?:ar)?|insatt|insatta|inbetalt|inbetalningar?|uttag|uttaget|manadsspar(?:ande|a|at)?|nysparande|overforing(?:ar)?|(?:investerat|satsat)(?: kapital| belopp)?(?= (?:totalt|hittills|denna|i ar)|$)|tillskott)(?=[\s:(]|$)/,
-  /^(?:deposits?|deposited|contributions?|contributed|paid in|money in|money out|withdrawals?|invested|net invested|monthly savings?|saved)(?= (?:this|per|in|so|to|ytd|each|during|a)(?= |$)|$)/,
+  /^(?:insattning(?:ar)?|insatt|insatta|inbetalt|inbetalningar?|uttag|uttaget|manadsspar(?:ande|a|at)?|nysparande|overforing(?:ar)?|transfers?|(?:investerat|satsat)(?: kapital| belopp)?(?= (?:totalt|hittills|denna|i ar)|$)|tillskott)(?=[\s:(]|$)/,
+  /^(?:deposits?|deposited|contributions?|contributed|paid(?: in| off| down)?|money in|money out|withdrawals?|invested|net invested|monthly savings?|saved)(?= (?:this|per|in|so|to|ytd|each|during|a)(?= |$)|$)/,
   /^sparat (?:denna|den har|under|i|per|hittills|pa|sedan|senaste|forra|totalt)(?= |$)/,
   /^(?:orealiserad |realiserad |ackumulerad |total |unrealised |unrealized |realised |realized )?(?:vinst(?:en)?|forlust|vinst ?[/&] ?forlust|profits?|gains?|losses|p ?[/&] ?l|pnl|gain ?[/&] ?loss|profit ?[/&] ?loss)(?=[\s:(]|$)/,
   /^(?:fire|fi)(?:[- ](?:tal|mal|nummer|number|target|goal|summa|belopp|niva))(?=[\s:(]|$)/,
@@ -83,7 +83,7 @@ const GOALS =
 const GOALS_OF_KEPT =
   /konto|account|fond|fund|aktie|stock|share|isk\b|index|etf|bond|retirement|pension|date/;
 const DERIVED_WHOLE =
-  /^(?:forandring(?:ar)?|change|tillvaxt|growth|diff(?:erens)?|difference|δ|delta|\+\/?-|kvot|ratio|snitt|genomsnitt|medelvarde|average|avg|okning|minskning|increase|decrease|kumulativt?|cumulative|(?:varde)?utveckling|varde(?:okning|minskning|forandring|tillvaxt)|yoy|avkastning|returns?|procent|percent|belaningsgrad|skuldsattningsgrad|soliditet|inflation|kpi|cpi|vaxelkurs|valutakurs|exchange rate|sparkvot|savings rate)(?: (?:i|in|sedan|since|fran|from|mot|vs|jamfort|forra|senaste|last|av|of|per|pa|on|mellan|this|denna|en|ett|lan|inkl|exkl|kr|sek|manad|month|year|ar|ytd|idag|[a-z]{3}\/[a-z]{3})(?: .*)?)?$|^(?:andel(?:ar)?|share|medel|kurs|antal|number|mom|budget(?:erat)?)$/;
+  /^(?:forandring(?:ar)?|change|tillvaxt|growth|diff(?:erens)?|difference|δ|delta|\+\/?-|kvot|ratio|snitt|genomsnitt|medelvarde|average|avg|okning|minskning|increase|decrease|kumulativt?|cumulative|(?:varde)?utveckling|varde(?:okning|minskning|forandring|tillvaxt)|yoy|avkastning|returns?|procent|percent|belaningsgrad|skuldsattningsgrad|soliditet|inflation|kpi|cpi|vaxelkurs|valutakurs|exchange rate|sparkvot|savings rate)(?: (?:i|in|sedan|since|fran|from|mot|vs|jamfort|forra|senaste|last|av|of|per|pa|on|mellan|this|denna|en|ett|lan|inkl|exkl|kr|sek|manad|month|year|ar|ytd|idag|[a-z]{3}\/[a-z]{3})(?: .*)?)?$|^(?:andel(?:ar)?|share|medel|kurs|antal|number|mom|budget(?:erat)?)$|^δ/;
 const DERIVED =
   /forandring|\bchange\b|tillvaxt\b|\bgrowth\b|\bdiff|\bandel\b|\bkvot\b|\bratio\b|\bsnitt|\bmedel(?:varde)?\b|\baverage\b|\bavg\b|\bokning|\bminskning|increase|decrease|kumulativ|cumulative|utveckling\b|\byoy\b|\bmom\b|avkastning|\breturns?\b|procent|\bpercent|\bkpi\b|\bkurs\b|\bbudget/;
 
