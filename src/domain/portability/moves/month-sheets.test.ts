@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allSteps } from '#domain/basics/steps.ts';
 import type { MoveFile } from './move-file.ts';
-import { type FileReading, spreadsheetFile } from './spreadsheet.ts';
+import { type FileReading, spreadsheetFile, textFile } from './spreadsheet.ts';
 
 const sheet = (name: string, ...lines: string[]) => {
   return { name, lines: lines.map((line) => line.split('|')) };
@@ -58,4 +58,23 @@ test('a sheet with the name of a month and months of its own has those', () => {
   const file = read([sheet('April', 'Post|2026-01|2026-02', 'ISK|1|2', 'Fond|3|4')]);
   expect(monthsOf(file)).toEqual(['2026-01', '2026-02']);
   expect(file.issues).toEqual([]);
+});
+
+test('a list whose title has its month is of that, or of the month that is stated instead', () => {
+  const list = [sheet('Blad1', 'Balansräkning 30 september 2026|', '|', 'ISK|100', 'Bolån|-40')];
+  const file = read(list);
+  expect(monthsOf(file)).toEqual(['2026-09']);
+  expect(file.sheets[0]).toMatchObject({
+    layout: { months: 'across', line: -1, first: '2026-09' },
+    keys: [null, null, '//isk', '//bolan'],
+  });
+  expect(monthsOf(read(list, { layout: [{ sheet: 0, first: '2025-12' }] }))).toEqual(['2025-12']);
+});
+
+test('commas are within the amounts of a text that has tabs or semicolons in most lines', () => {
+  for (const delimiter of ['\t', ';']) {
+    const lines = ['Räntor 30 september 2026|', 'Lån|Ränta', 'Bolån 1|3,45', 'Bolån 2|3,10'];
+    const file = allSteps(textFile(lines.join('\n').replaceAll('|', delimiter), '2026-11'));
+    expect(file).toMatchObject({ items: [], sheets: [{ layout: null }] });
+  }
 });

@@ -1,6 +1,7 @@
 import { type Month, monthsBetween, addMonths } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { isFigure, isWord } from './item-words.ts';
+import { namesValue } from './month-columns.ts';
 import { folded, type Sheet, type SheetLayout } from './move-file.ts';
 import { type Axis, type Grid, type Period, periodOf } from './periods.ts';
 import { monthsOf, yearIn, yearOfFile, yearOfSheet } from './years.ts';
@@ -46,6 +47,8 @@ export function* monthSheets(
     const own = namedSheet(sheet, place);
     return own === null ? titledLists(sheet, place) : [own];
   });
+  const [only] = all;
+  if (all.length === 1 && only && found.flat().length === 0) found[0] = datedList(only);
   const named = found.flat();
   if (named.length === 0) return { sheets: new Map(), guessed: null };
   const places = new Set(named.map(({ place }) => place));
@@ -136,6 +139,50 @@ function titledLists({ name, lines }: Sheet, place: number): NamedSheet[] {
   const above = lines.slice(0, titles[0]?.line).flat();
   const year = yearOfSheet(name) ?? onlyOf(above.map((cell) => yearIn(cell.trim())));
   return [{ ...first, year }, ...others];
+}
+
+/** The lines that may have the title of a list. */
+const TITLE_LINES_MAX = 6;
+/** The most words of a title, and of a month in it. */
+const TITLE_WORDS_MAX = 8;
+const MONTH_WORDS_MAX = 3;
+
+/** A list whose title has its month among other words, as `Balansräkning 30 november 2026`. */
+function datedList({ lines }: Sheet): NamedSheet[] {
+  const isAmount = (cell: string) => isFigure(cell) && !isWord(cell);
+  const first = lines.findIndex((cells) => cells.slice(1).some(isAmount));
+  for (const [line, cells] of lines.slice(0, Math.min(first, TITLE_LINES_MAX)).entries()) {
+    const column = cells.findIndex((cell) => cell.trim() !== '');
+    const found = column === -1 ? null : monthWithin(cells[column] ?? '');
+    if (found === null) continue;
+    const body = lines.slice(line).map((own, at) => (at === 0 ? own.with(column, '') : own));
+    const list = namedSheet({ name: found.month, lines: body }, 0);
+    // Of columns that nothing tells to be values, none is of the month.
+    const values = list?.grid.filter((own) => own.filter(isAmount).length > 1) ?? [];
+    const header = list?.grid[1] ?? [];
+    const own = header[list?.column ?? 0] ?? '';
+    const isOwn = !isWord(own) || namesValue(own);
+    const isTold = values.length === 0 ? isOwn : header.some(namesValue);
+    if (list === null || !isTold) return [];
+    const grid = [[found.rest], ...list.grid.slice(1)];
+    return [{ ...list, grid, begin: list.begin + line }];
+  }
+  return [];
+}
+
+/** The month of a title, and its other words; null: it has none with its year. */
+function monthWithin(title: string): { month: string; rest: string } | null {
+  const words = title.trim().split(/\s+/, TITLE_WORDS_MAX + 1);
+  if (words.length > TITLE_WORDS_MAX) return null;
+  for (let length = MONTH_WORDS_MAX; length > 0; length -= 1) {
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const month = words.slice(at, at + length).join(' ');
+      const period = periodOf(month, 'year-first');
+      if (period?.month && period.year && period.length === 1 && !period.isWeak)
+        return { month, rest: words.toSpliced(at, length).join(' ') };
+    }
+  }
+  return null;
 }
 
 function isMonth(cell = ''): boolean {

@@ -1,14 +1,7 @@
-import {
-  addDays,
-  type Day,
-  isDay,
-  lastDayOf,
-  type Month,
-  monthOf,
-  monthsBetween,
-} from '#domain/basics/months.ts';
+import { addDays, type Day, isDay, type Month } from '#domain/basics/months.ts';
 import { type DateForm, DATE_FORMS, parseBankDay } from '#domain/banking/bank-files/dates.ts';
 import { linesInSteps, type Steps } from '#domain/basics/steps.ts';
+import { dayFormOf, isEnd, LATEST } from './day-order.ts';
 import { isFigure } from './item-words.ts';
 import { folded } from './move-file.ts';
 
@@ -98,7 +91,7 @@ export function periodOf(cell: string, form: DateForm): Period | null {
   const text = folded(cell)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/^(?:per|den|ar|year|utg\.? |utgaende|ultimo|ub|eom|saldo|slutet av|end of) +/, '')
-    .replace(/ \(?(?:i )?(?:kr|sek|tkr|ksek|mkr|msek)\)?$/, '')
+    .replace(/ (?:\(?(?:i )?(?:kr|sek|tkr|ksek|mkr|msek)\)?|manad)$/, '')
     .replace(/\s+/g, ' ');
   return numbered(text) ?? named(text) ?? longer(text) ?? dated(text, form);
 }
@@ -153,9 +146,6 @@ function longer(text: string): Period | null {
   return year !== null && !isYear(year) ? null : { year, month: last, length, isWeak: false };
 }
 
-/** The last day on which a year of two digits is read as this century's. */
-const LATEST = '2060-01-01';
-
 /** A whole day, as `2025-01-31` or `31 jan 2025`, or one without a year: `31 jan`, `31/1`. */
 function dated(text: string, form: DateForm): Period | null {
   if (!/^\d{1,4}[-/. a-z]|^[a-z]{3,10}\.? \d/.test(text)) return null;
@@ -168,47 +158,6 @@ function dated(text: string, form: DateForm): Period | null {
   if (one !== undefined) return month(null, Number(Number(other) > 12 ? one : other));
   const [, , name = ''] = /^(\d{1,2})[. ]+([a-z]{3,10})\.?$/.exec(text) ?? [];
   return name === '' ? null : month(null, monthNamed(name));
-}
-
-/**
- * The order in which the days of one axis are written, as `01/10/24` can be read in three: by which
- * most are days that follow each other by equal numbers of months, first or last days of these, and
- * which end nearest to the running month.
- */
-function dayFormOf(cells: readonly string[], running: Month): DateForm {
-  const dates = cells.filter((cell) => /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}/.test(cell.trim()));
-  const tried = DATE_FORMS.map((form) => {
-    const days = dates.flatMap((cell) => parseBankDay(cell, form, LATEST) ?? []);
-    return { form, signs: signsOf(days, running) };
-  });
-  const [best] = tried.toSorted(
-    (left, right) => right.signs.map((sign, at) => sign - (left.signs[at] ?? 0)).find(Boolean) ?? 0,
-  );
-  return best?.form ?? 'year-first';
-}
-
-function isEnd(day: Day): boolean {
-  return day.endsWith('-01') || (day !== '' && day === lastDayOf(monthOf(day)));
-}
-
-/** How well days suit an axis of months; the first sign that differs decides. */
-function signsOf(days: readonly Day[], running: Month): number[] {
-  const months = days.map((day) => monthOf(day));
-  const steps = months.slice(1).map((month, at) => monthsBetween(months[at] ?? month, month));
-  const isOrdered = [days, days.toReversed()].some((row) =>
-    row.every((day, at) => at === 0 || day > (row[at - 1] ?? day)),
-  );
-  const [first = 0] = steps;
-  const isEven = first !== 0 && Math.abs(first) <= 12 && steps.every((step) => step === first);
-  const areEnds = days.every(isEnd);
-  const latest = months.toSorted().at(-1) ?? running;
-  return [
-    days.length,
-    Number(isEven) + Number(isOrdered),
-    Number(areEnds),
-    -Math.abs(monthsBetween(latest, running)),
-    new Set(months).size,
-  ];
 }
 
 /** A label of an axis: its place, its period, and a word beside this one, as `utfall`, if any. */
@@ -255,6 +204,7 @@ function withYearTables(grid: Grid, months: Axis[], all: readonly (Axis | null)[
 }
 
 const MONTH_HEADER = /^(?:manad|man|month)\.?$/;
+const YEAR_HEADER = /^(?:ar |year )?(?:19[89]|20\d)\d$/;
 
 /**
  * Months as `2025.9` beside others as `2025.10`, which programs store as numbers: October loses its
@@ -273,11 +223,21 @@ function withWholeMonths(cells: readonly string[]): readonly string[] {
   });
 }
 
+/** Whether the numbers of a line are those of months: its header says so, or is a year that they count. */
+function countsMonths(all: readonly string[]): boolean {
+  const [header = '', ...cells] = all.filter((cell) => cell !== '');
+  const text = folded(header);
+  if (!YEAR_HEADER.test(text)) return MONTH_HEADER.test(text);
+  const numbers = cells.filter((cell) => /^\d{1,2}$/.test(cell));
+  // A row of a year may hold a few that are amounts.
+  return numbers.length > 5 && numbers.every((cell, at) => Number(cell) === at + 1);
+}
+
 /** The labels of a line: all of its cells that are one. */
 function labelsOf(all: readonly string[], { running, form }: AxisContext): Label[] {
   const cells = withWholeMonths(all);
   const own = form ?? dayFormOf(cells, running);
-  const areNumbers = MONTH_HEADER.test(folded(cells.find((cell) => cell !== '') ?? ''));
+  const areNumbers = countsMonths(cells);
   // Without a zero before September, 8.2025 may be an amount.
   const isPadded = cells.some((cell) => /^0\d\./.test(cell));
   const labels = cells.flatMap((cell, at): Label[] => {

@@ -235,9 +235,10 @@ export function* textFile(
   const other = otherContent(text);
   if (other !== null) return other;
   let best: { file: MoveFile | MoveProblem; count: number } = { file: 'noTable', count: -1 };
+  const stated = delimiterStated(text);
   for (const delimiter of DELIMITERS) {
     yield;
-    if (!text.includes(delimiter)) continue;
+    if (!text.includes(delimiter) || (stated ?? delimiter) !== delimiter) continue;
     const bounds = { linesMax: MOVE_LINES_MAX + 1, cellsMax: MOVE_CELLS_MAX };
     const lines = splitCells(text, delimiter, bounds);
     if (lines === 'wide') continue;
@@ -248,6 +249,13 @@ export function* textFile(
     if (count > best.count) best = { file, count };
   }
   return best.file;
+}
+
+/** The tab or semicolon that most lines have: commas are then within their amounts; null: neither. */
+function delimiterStated(text: string): string | null {
+  const lines = text.slice(0, 20_000).split('\n');
+  const share = (each: string) => lines.filter((line) => line.includes(each)).length / lines.length;
+  return ['\t', ';'].find((each) => share(each) > 0.5) ?? null;
 }
 
 /** Problems of a text whose columns were found. */
