@@ -58,7 +58,7 @@ export function partsOf(rows: Rows): MonthPart[] {
 }
 
 const VALUE =
-  /^(?:varde|marknadsvarde|utfall|saldo|verkligt?|faktiskt?|belopp|value|market value|actual|balance|amount)$/;
+  /^(?:varde|marknadsvarde|utfall|saldo|verkligt?|faktiskt?|belopp|beløb|beløp|betrag|wert|verdi|værdi|value|market value|actual|balance|amount)$/;
 
 /** Whether a word names the column of values, or of what has come of a plan. */
 export function namesValue(word: string): boolean {

@@ -238,19 +238,21 @@ function keepNet(own: readonly FoundRow[]): void {
     for (const gross of of(GROSS)) {
       const tax = taxes.find((row) => isSame(sumsOf([net, row]), [gross.values]));
       const names = `${folded(net.name)} ${folded(gross.name)}`;
-      const parts = [gross, tax];
-      const isCounted = own.some(
-        (sum) =>
-          sum.isProven &&
-          sum !== gross &&
-          sum !== net &&
-          parts.some((row) => row && sum.terms.has(row.key)),
-      );
-      if (tax === undefined || isCounted) continue;
+      if (tax === undefined) continue;
+      const sums = own.filter((row) => row.isProven && row !== gross && row !== net);
+      const counts = sums.map(({ terms }) => [gross, tax].filter(({ key }) => terms.has(key)));
+      if (counts.some(({ length }) => length === 1)) continue;
       if (!OF_PAY.test(names) && !areOfOwner([net, gross, tax])) continue;
       keep(net);
       net.words ??= 'incomes';
-      for (const row of [gross, tax]) Object.assign(row, { leftOut: 'payslip', isProven: false });
+      for (const { terms } of sums) {
+        const sign = terms.get(gross.key);
+        if (sign !== undefined) terms.set(net.key, sign);
+      }
+      for (const row of [gross, tax]) {
+        Object.assign(row, { leftOut: 'payslip', isProven: false });
+        for (const { terms } of sums) terms.delete(row.key);
+      }
     }
   }
 }

@@ -313,10 +313,21 @@ export function ownKind(
   if (flows === null || FLOWS.has(words) || (isAfter && flows.kind !== null))
     return { kind: ofSheet ?? ofTitle, isBelow: ofSheet !== null, words };
   if (flows.kind !== null) return { kind: flows.kind, isBelow: true, words };
-  const isPaid =
-    mostOf(amounts) <= flows.most && !(words === 'assets' && isKept(row.name, amounts));
-  return { kind: ofSheet, isBelow: ofSheet !== null, words: words && isPaid ? 'costs' : words };
+  const most = mostOf(amounts);
+  const isOfAccount = words === 'assets' && isKept(row.name, amounts);
+  const isPaid = most <= flows.most && !isOfAccount;
+  // Pensions are paid out or saved for, and a loan that a student gets each month never falls.
+  const isPension = PENSION.test(folded(row.name)) && !isOfAccount;
+  const isLent = words === 'liabilities' && most <= LENT_TIMES_MAX * flows.most;
+  const isOpen = isPension || (isLent && !isPaid && new Set(amounts.values.values()).size === 1);
+  const own = isOpen ? null : words && isPaid ? 'costs' : words;
+  return { kind: ofSheet, isBelow: ofSheet !== null, words: own };
 }
+
+/** Names of pensions, but not of what is saved in one. */
+const PENSION = /pension(?:en)?$/;
+/** How many times the largest payment a loan may be that is one of the month. */
+const LENT_TIMES_MAX = 5;
 
 /** Types of accounts, whose names say that they keep money, beside payments. */
 const KEPT: readonly (string | null)[] = ['savings', 'checking', 'investment', 'retirement'];

@@ -46,7 +46,7 @@ const NOT_NET =
 const NET_LIKELY =
   /^(?:equity|netto(?:resultat|kassaflode)?|net(?: (?:income|savings|cash ?flow))?|kvar(?:staende)?(?! (?:av|pa) \S*(?:(?<!p)lan|skuld))|overskott|overskudd?|uberschuss|til radighed|surplus|resultat|saldo|balans|balance|cash ?flow|kassaflode|left(?: over)?|over|remaining)(?: (?:att|efter|till|av|i|per|this|to|after|of|before|fore) .*| kr| sek)?$|(?:^| )(?:(?:netto ?)?formogenhet(?:en)?|net ?worth)(?: |$)/;
 /** Words for the rest of incomes, which is never an account. */
-const REST = /^(?:kvar|over|overskott|rest|surplus|left ?over|remaining)$/;
+const REST = /^(?:kvar|ubrig|over|overskott|rest|surplus|left ?over|remaining)$/;
 /** Words after that of a sum that tell which rows it leaves out or takes in. */
 const QUALIFIER =
   /^(?:exkl|inkl|excl|incl|exklusive|inklusive|excluding|including|exclusive|inclusive|ex|utan|utom|forutom|med|without|with|minus|plus|efter|fore|innan|after|before|less|all|allt|av|of|i|in|per|for)(?=[ .:]|$)|^\(/;
