@@ -1,4 +1,5 @@
-import { type Month, monthsBetween, addMonths } from '#domain/basics/months.ts';
+import { DATE_FORMS } from '#domain/banking/bank-files/dates.ts';
+import { type Month, monthsBetween, addMonths, toMonth } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { isFigure, isWord } from './item-words.ts';
 import { namesValue } from './month-columns.ts';
@@ -177,9 +178,15 @@ function monthWithin(title: string): { month: string; rest: string } | null {
   for (let length = MONTH_WORDS_MAX; length > 0; length -= 1) {
     for (let at = 0; at + length <= words.length; at += 1) {
       const month = words.slice(at, at + length).join(' ');
-      const period = periodOf(month, 'year-first');
-      if (period?.month && period.year && period.length === 1 && !period.isWeak)
-        return { month, rest: words.toSpliced(at, length).join(' ') };
+      const read = DATE_FORMS.flatMap((form) => periodOf(month, form) ?? []);
+      const [period] = read;
+      // A day that can be read as one of another month tells neither.
+      const isOpen = read.some((each) => each.month !== period?.month);
+      if (period?.month && period.year && period.length === 1 && !period.isWeak && !isOpen)
+        return {
+          month: toMonth(period.year, period.month),
+          rest: words.toSpliced(at, length).join(' '),
+        };
     }
   }
   return null;

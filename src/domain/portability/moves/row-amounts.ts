@@ -223,9 +223,7 @@ export type Flows = { kind: Kind | null; most: number };
 /** Whether a table is one of payments, by its title, its sheet or most of its rows; null: it is not. */
 export function flowsIn(table: SheetTable, rows: readonly ReadRow[]): Flows | null {
   const items = rows.filter(({ row }) => namedOut(row.name) === null);
-  const own = items.filter(({ row, kind, isBelow }) =>
-    FLOWS.has(isBelow ? kind : kindOfRow(row.name)),
-  );
+  const own = items.filter((each) => FLOWS.has(each.isBelow ? each.kind : kindOfPaid(each)));
   const title = flowsNamed(table.titles ?? []);
   const sheet = flowsNamed([table.sheet]);
   const by = [table.sheet, table.titles?.[0] ?? ''].map((name) => flowsBy(name, items));
@@ -238,6 +236,11 @@ export function flowsIn(table: SheetTable, rows: readonly ReadRow[]): Flows | nu
     (own.length > 1 && own.length * 2 === items.length && areSmall) ||
     (named === 'budget' && own.length > 0);
   return isOfFlows ? { kind: null, most } : null;
+}
+
+/** The kind of a row by its name, or else of a cost by the heading that says what it is for, as `Mat`. */
+function kindOfPaid({ row, heading }: Headed): Kind | null {
+  return kindOfRow(row.name) ?? (kindOfRow(heading) === 'costs' ? 'costs' : null);
 }
 
 /** Words of a table whose figures are sums of the year until each month. */
@@ -295,7 +298,7 @@ function flowsBy(name: string, rows: readonly ReadRow[]): 'incomes' | 'costs' | 
 
 /** The kind of a row; in a table of payments those named after what they are for are costs. */
 export function ownKind(
-  { row, amounts, kind, isBelow, group, isAfter }: ReadRow,
+  { row, heading, amounts, kind, isBelow, group, isAfter }: ReadRow,
   { sheet, title, titles = [] }: SheetTable,
   flows: Flows | null,
 ): OwnKind {
@@ -313,14 +316,15 @@ export function ownKind(
   if (flows === null || FLOWS.has(words) || (isAfter && flows.kind !== null))
     return { kind: ofSheet ?? ofTitle, isBelow: ofSheet !== null, words };
   if (flows.kind !== null) return { kind: flows.kind, isBelow: true, words };
+  const of = kindOfPaid({ row, heading });
   const most = mostOf(amounts);
-  const isOfAccount = words === 'assets' && isKept(row.name, amounts);
+  const isOfAccount = of === 'assets' && isKept(row.name, amounts);
   const isPaid = most <= flows.most && !isOfAccount;
   // Pensions are paid out or saved for, and a loan that a student gets each month never falls.
   const isPension = PENSION.test(folded(row.name)) && !isOfAccount;
-  const isLent = words === 'liabilities' && most <= LENT_TIMES_MAX * flows.most;
+  const isLent = of === 'liabilities' && most <= LENT_TIMES_MAX * flows.most;
   const isOpen = isPension || (isLent && !isPaid && new Set(amounts.values.values()).size === 1);
-  const own = isOpen ? null : words && isPaid ? 'costs' : words;
+  const own = isOpen ? null : of && isPaid ? 'costs' : of;
   return { kind: ofSheet, isBelow: ofSheet !== null, words: own };
 }
 
