@@ -151,19 +151,19 @@ const MONTH_WORDS_MAX = 3;
 /** A list whose title has its month among other words, as `Balansräkning 30 november 2026`. */
 function datedList({ lines }: Sheet): NamedSheet[] {
   const isAmount = (cell: string) => isFigure(cell) && !isWord(cell);
-  const first = lines.findIndex((cells) => cells.slice(1).some(isAmount));
-  for (const [line, cells] of lines.slice(0, Math.min(first, TITLE_LINES_MAX)).entries()) {
+  for (const [line, cells] of lines.slice(0, TITLE_LINES_MAX).entries()) {
+    if (cells.slice(1).some(isAmount)) return [];
     const column = cells.findIndex((cell) => cell.trim() !== '');
     const found = column === -1 ? null : monthWithin(cells[column] ?? '');
     if (found === null) continue;
     const body = lines.slice(line).map((own, at) => (at === 0 ? own.with(column, '') : own));
     const list = namedSheet({ name: found.month, lines: body }, 0);
     // Of columns that nothing tells to be values, none is of the month.
-    const values = list?.grid.filter((own) => own.filter(isAmount).length > 1) ?? [];
+    const areSeveral = list?.grid.some((each) => each.filter(isAmount).length > 1);
     const header = list?.grid[1] ?? [];
     const own = header[list?.column ?? 0] ?? '';
     const isOwn = !isWord(own) || namesValue(own);
-    const isTold = values.length === 0 ? isOwn : header.some(namesValue);
+    const isTold = areSeveral === true ? header.some(namesValue) : isOwn;
     if (list === null || !isTold) return [];
     const grid = [[found.rest], ...list.grid.slice(1)];
     return [{ ...list, grid, begin: list.begin + line }];

@@ -224,10 +224,9 @@ function withWholeMonths(cells: readonly string[]): readonly string[] {
 }
 
 /** Whether the numbers of a line are those of months: its header says so, or is a year that they count. */
-function countsMonths(all: readonly string[]): boolean {
-  const [header = '', ...cells] = all.filter((cell) => cell !== '');
-  const text = folded(header);
-  if (!YEAR_HEADER.test(text)) return MONTH_HEADER.test(text);
+function countsMonths(cells: readonly string[]): boolean {
+  const header = folded(cells.find((cell) => cell !== '') ?? '');
+  if (!YEAR_HEADER.test(header)) return MONTH_HEADER.test(header);
   const numbers = cells.filter((cell) => /^\d{1,2}$/.test(cell));
   // A row of a year may hold a few that are amounts.
   return numbers.length > 5 && numbers.every((cell, at) => Number(cell) === at + 1);
