@@ -26,7 +26,9 @@ const BALANCES = new Set(['opening balance', 'reconciliation', 'liability credit
 const MOVEMENTS = new Set(['withdrawal', 'deposit', 'transfer']);
 
 type FoundAccount = LedgerAccount & { currencies: Map<string, number>; code: string };
-type Side = { currency: string; amount: number; other: string; otherAmount: number | null };
+/** Null: it is finer than hundredths, as of a currency that no record can be in. */
+type Hundredths = number | null;
+type Side = { currency: string; amount: Hundredths; other: string; otherAmount: Hundredths };
 
 /**
  * The accounts of an export of Firefly III. Each row is one journal, a split has several of one
@@ -47,15 +49,15 @@ export function* fireflyLedger(table: ProductTable, issues: Issues): Steps<Ledge
       ownAccount(accounts, row, 'destination'),
     ];
     const day = dayIn(row('date'));
-    const amount = minorIn(row('amount'));
-    if (day === null || amount === null || (from === null && to === null)) {
+    const [amount, otherAmount] = [minorIn(row('amount')), minorIn(row('foreign_amount'))];
+    const isUnread = amount === null && otherAmount === null;
+    if (day === null || isUnread || (from === null && to === null)) {
       issues.add('unreadRow', `${row('date')} ${row('description')} ${row('amount')}`);
       continue;
     }
-    const otherAmount = minorIn(row('foreign_amount'));
     const side: Side = {
       currency: row('currency_code'),
-      amount: Math.abs(amount),
+      amount: amount === null ? null : Math.abs(amount),
       other: row('foreign_currency_code'),
       otherAmount: otherAmount === null ? null : Math.abs(otherAmount),
     };
@@ -65,7 +67,7 @@ export function* fireflyLedger(table: ProductTable, issues: Issues): Steps<Ledge
     ] as const) {
       if (account === null) continue;
       // Between two own accounts the other amount is in the currency of the one that it reaches.
-      const isOther = sign === 1 && from !== null && side.otherAmount !== null;
+      const isOther = sign === 1 && from !== null && row('foreign_amount') !== '';
       const named = isOther ? side.other : side.currency;
       account.currencies.set(named, (account.currencies.get(named) ?? 0) + 1);
       const made = rowOf(row, { day, isBalance: BALANCES.has(type), opposite, sign });
@@ -81,7 +83,8 @@ export function* fireflyLedger(table: ProductTable, issues: Issues): Steps<Ledge
   for (const { account, row, side, sign } of pending) {
     yield;
     const minor = amountIn(account, side);
-    if (minor === null) issues.add('currencies', `${account.name}: ${row.day}`);
+    if (minor === null && account.isForeign !== true)
+      issues.add('currencies', `${account.name}: ${row.day}`);
     row.minor = minor === null || minor === 0 ? 0 : sign * minor;
   }
   return { source: 'firefly', accounts: [...accounts.values()] };
@@ -140,7 +143,7 @@ function mostCommon(currencies: ReadonlyMap<string, number>): string {
 }
 
 /** The amount of a row in the currency of an account; null: it is in another one. */
-function amountIn({ code }: FoundAccount, side: Side): number | null {
+function amountIn({ code }: FoundAccount, side: Side): Hundredths {
   if (side.currency === code) return side.amount;
   return side.other === code ? side.otherAmount : null;
 }
