@@ -8,14 +8,51 @@ const { maria } = openWithMaria();
 const { read, save, undo } = movesOf(maria);
 const { everything, refusalOf } = movedBy(maria);
 
+/** A price of the fund of each program, on the last day of March. */
+const PRICES = {
+  gnucash: [
+    '<gnc:book version="2.0.0">',
+    `$&<gnc:commodity version="2.0.0"><cmdty:space>FUND</cmdty:space><cmdty:id>FOND</cmdty:id>
+      <cmdty:name>Global</cmdty:name><cmdty:xcode>SE0000115446</cmdty:xcode></gnc:commodity>
+    <gnc:pricedb version="1"><price><price:commodity><cmdty:space>FUND</cmdty:space>
+      <cmdty:id>FOND</cmdty:id></price:commodity><price:currency>
+      <cmdty:space>CURRENCY</cmdty:space><cmdty:id>SEK</cmdty:id></price:currency><price:time>
+      <ts:date>2024-03-31 10:59:00 +0000</ts:date></price:time>
+      <price:value>12025/100</price:value></price></gnc:pricedb>`,
+  ],
+  kmymoney: [
+    '<SCHEDULES>',
+    `<SECURITIES><SECURITY id="E000001" name="Global" symbol="GLB" trading-currency="SEK">
+      <KEYVALUEPAIRS><PAIR key="kmm-security-id" value="SE0000115446"/></KEYVALUEPAIRS></SECURITY>
+    </SECURITIES><PRICES><PRICEPAIR from="E000001" to="SEK">
+      <PRICE date="2024-03-31" price="481/4"/></PRICEPAIR></PRICES>$&`,
+  ],
+};
+
 describe.each([
-  ['GnuCash', gnucashXml],
-  ['KMyMoney', kmymoneyXml],
-])('%s', (_, xmlOf) => {
+  ['GnuCash', gnucashXml, PRICES.gnucash],
+  ['KMyMoney', kmymoneyXml, PRICES.kmymoney],
+])('%s', (_, xmlOf, [before = '', price = '']) => {
+  test('holds the units of an account at the prices of the book', async () => {
+    const { id } = await read(xmlOf().replace(before, price));
+    await save(id);
+    const fund = (await everything()).assets.find(({ name }) => name === 'Fonden');
+    // 5 × 120.25
+    expect(fund).toMatchObject({ type: 'investment', value: '601.25' });
+    const rows = await maria().call(`GET /api/assets/${fund?.id}/holding-transactions`);
+    expect(rows.json<object>()).toMatchObject({
+      items: [
+        { kind: 'deposit', amount: '500.00' },
+        { kind: 'buy', quantity: '5', amount: '500.00', instrument: { isin: 'SE0000115446' } },
+      ],
+    });
+    await undo(id);
+  });
+
   test('reads accounts by double entry, packed and not', async () => {
     for (const content of [xmlOf(), gzipSync(xmlOf())]) {
       const answer = await read(content);
-      expect(monthsOf(answer)).toEqual(BOOK_MONTHS);
+      expect(monthsOf(answer)).toEqual({ ...BOOK_MONTHS, Fonden: [] });
       expect(
         answer.items.map(({ name, kind, type, transactions }) => [name, kind, type, transactions]),
       ).toEqual([
@@ -24,16 +61,16 @@ describe.each([
         ['Kreditkort', 'liabilities', 'credit_card', 1],
         ['Bolån', 'liabilities', 'mortgage', 0],
         ['Huset', 'assets', 'real_estate', 0],
+        ['Fonden', 'assets', 'investment', 0],
       ]);
-      // The fund, whose prices the book does not have, and the garden.
-      expect(issuesOf(answer)).toEqual({ unitsLeftOut: 1, valueChange: 1, newCategory: 1 });
+      expect(issuesOf(answer)).toEqual({ valueChange: 1, newCategory: 1 });
     }
   });
 
   test('saves each part of a split with its category, pairs transfers, and undoes all', async () => {
     const before = await everything();
     const { id } = await read(xmlOf());
-    expect(await save(id)).toMatchObject({ made: { assets: 3, liabilities: 2 }, transactions: 9 });
+    expect(await save(id)).toMatchObject({ made: { assets: 4, liabilities: 2 }, transactions: 9 });
     const { rows, categories } = await everything();
     const named = new Map(
       categories.map(({ id: of, name, defaultKey }) => [of, defaultKey ?? name]),
@@ -109,8 +146,8 @@ describe.each([
     expect(issuesOf(answer)).toEqual({ valueChange: 1 });
     await save(answer.id);
     const { assets, liabilities, rows } = await everything();
-    // 10 000 + 30 000 − 1 000 + 1 200 + 500
-    expect(assets.map(({ value }) => value)).toEqual(['40700.00', '50000.00']);
+    // 10 000 + 30 000 − 1 000 + 1 200 + 500, and the fund is sold.
+    expect(assets.map(({ value }) => value)).toEqual(['40700.00', '50000.00', '0.00']);
     expect(liabilities.map(({ balance }) => balance)).toEqual(['2000500.00']);
     const shown = rows.map(({ amount, transactionType }) => [amount, transactionType]);
     expect(shown.toSorted((one, other) => `${one}`.localeCompare(`${other}`))).toEqual([
@@ -141,7 +178,11 @@ describe('KMyMoney', () => {
       .replace(/(<SPLIT id="S0000" account="pay"[^>]*)\/>/, '$1><TAG id="G1"/></SPLIT>')
       .replace(/(name="Lönekonto"[^>]*currency=)"SEK"/, '$1"EUR"');
     const answer = await read(file);
-    expect(monthsOf(answer)).toEqual({ Lönekonto: ['-100.00'], Sparkonto: ['-500.00'] });
+    expect(monthsOf(answer)).toEqual({
+      Lönekonto: ['-100.00'],
+      Sparkonto: ['-500.00'],
+      Fonden: [],
+    });
     await save(answer.id);
     const { rows, categories } = await everything();
     const food = categories.find(({ defaultKey }) => defaultKey === 'groceries');

@@ -1,5 +1,5 @@
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
-import { divideRounded, type Minor, toTotalText } from '#domain/basics/money.ts';
+import { divideRounded } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import type { Ledger, LedgerAccount, LedgerRow } from './ledger.ts';
@@ -15,7 +15,7 @@ export type AccountUse =
   | 'held'
   | 'category'
   | 'equity'
-  /** It holds units whose prices the file does not have. */
+  /** It holds units of a book, which `bookLedger` counts. */
   | 'units'
   /** It only balances currencies. */
   | 'trading'
@@ -31,6 +31,9 @@ export type BookAccount = {
   isClosed: boolean;
   /** The file states no currency, and it is the user's. */
   isUnstated?: boolean;
+  /** The id of the account above it, and what its units are. */
+  parent?: string;
+  commodity?: string;
 };
 
 /** A part of a transaction; `value` in the currency of the transaction. */
@@ -39,6 +42,9 @@ export type BookSplit = {
   account: string;
   minor: number;
   value: number;
+  /** Units of 10⁻¹⁰ of what its account holds, and what a split made of one of them. */
+  units?: bigint;
+  ratio?: string | null;
   memo: string;
   /** Another one than its transaction's. */
   day?: Day | null;
@@ -51,6 +57,8 @@ export type BookTransaction = {
   text: string;
   merchant?: string | null;
   tags?: readonly string[];
+  /** Of the values of its parts. */
+  currency?: Currency | null;
   splits: readonly BookSplit[];
 };
 
@@ -85,23 +93,17 @@ export function* entryLedger(
   const accounts = new Map(all.map((each) => [each.id, each]));
   const made = new Map<string, LedgerAccount>();
   for (const each of all) if (KINDS[each.use] !== undefined) made.set(each.id, accountOf(each));
-  const leftOut = new Map<string, number>();
   for (const entry of entries) {
     yield;
     const example = `${entry.day} ${entry.text}`;
     if (entry.splits.some(({ account }) => !accounts.has(account)))
       issues.add('unreadRow', example);
-    for (const { account, value } of entry.splits) {
-      const { use, name = '' } = accounts.get(account) ?? {};
-      if (use === 'other') issues.add('otherRow', example);
-      if (use === 'units') leftOut.set(name, (leftOut.get(name) ?? 0) + value);
-    }
+    for (const { account } of entry.splits)
+      if (accounts.get(account)?.use === 'other') issues.add('otherRow', example);
     addEntry(entry, { accounts, made });
   }
   // Those that only group others have no rows.
   const used = [...made.values()].filter(({ rows }) => rows.length > 0);
-  for (const [account, cost] of leftOut)
-    if (cost !== 0) issues.add('unitsLeftOut', `${account}: ${toTotalText(cost as Minor)}`);
   return { source, accounts: used };
 }
 

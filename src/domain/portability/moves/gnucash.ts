@@ -1,15 +1,15 @@
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Steps } from '#domain/basics/steps.ts';
+import { type Book, bookLedger, BookPrices, unitsOfFraction } from './book-holdings.ts';
 import {
   type BookTransaction,
   type BookAccount,
   entryCurrency,
-  entryLedger,
   type BookSplit,
   type AccountUse,
   minorOfFraction,
 } from './double-entry.ts';
-import type { Ledger } from './ledger.ts';
-import type { Issues } from './move-file.ts';
+import type { Ledger, LedgerTerms } from './ledger.ts';
 import { dayIn } from './product-tables.ts';
 
 const USES: Readonly<Record<string, AccountUse>> = {
@@ -42,10 +42,12 @@ const WORDS_MAX = 2_000;
 
 /** Receives the elements of a book of GnuCash, with names without their prefixes. */
 export class GnucashReader {
-  readonly #issues: Issues;
+  readonly #terms: LedgerTerms;
   readonly #path: string[] = [];
   readonly #accounts: FoundAccount[] = [];
   readonly #entries: BookTransaction[] = [];
+  readonly #names: Map<string, { name: string; isin: string; currency: null }> = new Map();
+  readonly #prices = new BookPrices();
   #fields = new Map<string, string>();
   #splits: BookSplit[] = [];
   #split = new Map<string, string>();
@@ -54,8 +56,8 @@ export class GnucashReader {
   #rows = 0;
   #isBook = false;
 
-  constructor(issues: Issues) {
-    this.#issues = issues;
+  constructor(terms: LedgerTerms) {
+    this.#terms = terms;
   }
 
   open(name: string): void {
@@ -63,7 +65,7 @@ export class GnucashReader {
     this.#words = '';
     this.#isBook ||= name === 'gnc-v2';
     if (name === 'template-transactions') this.#templates += 1;
-    if ((name === 'account' || name === 'transaction') && isTop(this.#path)) {
+    if (isWhole(name, this.#path.at(-2))) {
       this.#fields = new Map();
       this.#splits = [];
     }
@@ -86,18 +88,26 @@ export class GnucashReader {
   ledger(): Steps<Ledger> | null {
     if (!this.#isBook) return null;
     const accounts = placedAccounts(this.#accounts);
-    return entryLedger('gnucash', { accounts, entries: this.#entries }, this.#issues);
+    const [names, prices] = [this.#names, this.#prices.all()];
+    const book: Book = { accounts, entries: this.#entries, names, prices };
+    return bookLedger('gnucash', book, this.#terms);
   }
 
   #end(name: string, inside: string): void {
     const words = this.#words.trim();
     if (inside === 'split') this.#split.set(name, words);
-    else if (inside === 'account' || inside === 'transaction') this.#fields.set(name, words);
-    else if (inside === 'commodity' || inside === 'date-posted')
-      this.#fields.set(`${inside}/${name}`, words);
+    else if (PARTS.has(inside)) this.#fields.set(`${inside}/${name}`, words);
+    else if (WHOLE.has(inside)) this.#fields.set(name, words);
     if (name === 'split') this.#endSplit();
     if (name === 'transaction') this.#endTransaction();
     if (name === 'account' && inside === 'book') this.#endAccount();
+    if (name === 'price' && inside === 'pricedb') this.#endPrice();
+    if (name === 'commodity' && inside === 'book')
+      this.#names.set(this.#commodity(), {
+        name: this.#field('commodity/name'),
+        isin: this.#field('commodity/xcode'),
+        currency: null,
+      });
   }
 
   #endSplit(): void {
@@ -106,13 +116,14 @@ export class GnucashReader {
     const [minor, value] = [minorOfFraction(field('quantity')), minorOfFraction(field('value'))];
     this.#rows += 1;
     if (minor === null || value === null)
-      this.#issues.add('unreadRow', `${this.#field('description')} ${field('value')}`);
+      this.#terms.issues.add('unreadRow', `${this.#field('description')} ${field('value')}`);
     else
       this.#splits.push({
         id: field('id'),
         account: field('account'),
         minor,
         value,
+        units: unitsOfFraction(field('quantity')) ?? 0n,
         memo: field('memo'),
       });
   }
@@ -120,8 +131,26 @@ export class GnucashReader {
   #endTransaction(): void {
     const day = dayIn(this.#field('date-posted/date'));
     const [id, text] = [this.#field('id'), this.#field('description')];
-    if (day === null) this.#issues.add('unreadRow', text);
-    else if (this.#rows <= ROWS_MAX) this.#entries.push({ id, day, text, splits: this.#splits });
+    if (day === null) this.#terms.issues.add('unreadRow', text);
+    else if (this.#rows <= ROWS_MAX) {
+      const [currency, splits] = [this.#currency(), this.#splits];
+      this.#entries.push({ id, day, text, currency, splits });
+    }
+  }
+
+  #endPrice(): void {
+    const [day, currency] = [dayIn(this.#field('time/date')), this.#currency()];
+    const units = unitsOfFraction(this.#field('value'));
+    if (day === null || currency === null || units === null) return;
+    this.#prices.add({ commodity: this.#commodity(), day, units, currency });
+  }
+
+  #commodity(): string {
+    return `${this.#field('commodity/space')}:${this.#field('commodity/id')}`;
+  }
+
+  #currency(): Currency | null {
+    return entryCurrency(this.#field('currency/space'), this.#field('currency/id'));
   }
 
   #endAccount(): void {
@@ -140,8 +169,17 @@ export class GnucashReader {
   }
 }
 
-function isTop(path: readonly string[]): boolean {
-  return path.at(-2) === 'book';
+/** Elements whose fields are read, and those of a field in parts. */
+const WHOLE = new Set(['account', 'transaction', 'price']);
+const PARTS = new Set(['commodity', 'currency', 'date-posted', 'time']);
+
+/** Whether an element has fields of its own: those of templates count no money. */
+function isWhole(name: string, inside: string | undefined): boolean {
+  return inside === 'book' ? WHOLE.has(name) || name === 'commodity' : inside === 'pricedb';
+}
+
+function isCommodity(space: string): boolean {
+  return !['', 'CURRENCY', 'ISO4217'].includes(space);
 }
 
 /** Accounts with the names of those above them. */
@@ -154,7 +192,10 @@ function placedAccounts(found: readonly FoundAccount[]): BookAccount[] {
       above.unshift(up.name);
       up = byId.get(up.parent);
     }
-    const use = USES[type] ?? 'other';
+    const stated = USES[type] ?? 'other';
+    // An account of money may be in bitcoin, too.
+    const isUnits = (stated === 'cash' || stated === 'asset') && isCommodity(space);
+    const use = isUnits ? 'units' : stated;
     return {
       id,
       name,
@@ -162,6 +203,8 @@ function placedAccounts(found: readonly FoundAccount[]): BookAccount[] {
       use,
       currency: entryCurrency(space, code),
       isClosed: false,
+      parent: byId.get(parent)?.type === 'ROOT' ? '' : parent,
+      commodity: `${space}:${code}`,
     };
   });
 }

@@ -1,16 +1,16 @@
+import type { Currency } from '#domain/basics/currencies.ts';
 import { isDay } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
+import { type Book, bookLedger, BookPrices, unitsOfFraction } from './book-holdings.ts';
 import {
   type BookTransaction,
   type BookAccount,
   entryCurrency,
-  entryLedger,
   type BookSplit,
   type AccountUse,
   minorOfFraction,
 } from './double-entry.ts';
-import type { Ledger } from './ledger.ts';
-import type { Issues } from './move-file.ts';
+import type { Ledger, LedgerTerms } from './ledger.ts';
 
 /** Types of accounts by their numbers in KMyMoney. */
 const USES: Readonly<Record<string, AccountUse>> = {
@@ -36,12 +36,16 @@ type TaggedEntry = Omit<BookTransaction, 'splits'> & { splits: TaggedSplit[] };
 type Attributes = Readonly<Record<string, string>>;
 
 /** Receives the elements of a file of KMyMoney, which has its data in attributes. */
-export function createKmymoneyReader(issues: Issues) {
+export function createKmymoneyReader(terms: LedgerTerms) {
+  const { issues } = terms;
   const path: string[] = [];
   const accounts: (BookAccount & { parent: string })[] = [];
   const payees = new Map<string, string>();
   const tags = new Map<string, string>();
   const entries: TaggedEntry[] = [];
+  const names = new Map<string, { name: string; isin: string; currency: Currency | null }>();
+  const prices = new BookPrices();
+  let pair: Attributes = {};
   const lastSplit = () => entries.at(-1)?.splits.at(-1);
   let isBook = false;
   const addSplit = (of: Attributes) => {
@@ -57,8 +61,28 @@ export function createKmymoneyReader(issues: Issues) {
       issues.add('unreadRow', `${entry.day} ${of['value']}`);
       return;
     }
-    const own = { account: of['account'] ?? '', minor, value, memo: of['memo'] ?? '' };
+    // Its shares are what a split made of one.
+    const ratio = of['action'] === 'Split' ? (of['shares'] ?? '') : null;
+    const units = unitsOfFraction(of['shares'] ?? '') ?? 0n;
+    const own = {
+      account: of['account'] ?? '',
+      minor,
+      value,
+      units,
+      ratio,
+      memo: of['memo'] ?? '',
+    };
     entry.splits.push({ ...own, id: `${entry.id} ${of['id']}`, tags: [] });
+  };
+  const addSecurity = (of: Attributes) => {
+    const currency = entryCurrency('ISO4217', of['trading-currency'] ?? '');
+    names.set(of['id'] ?? '', { name: of['name'] ?? '', isin: of['symbol'] ?? '', currency });
+  };
+  const addPrice = ({ date: day = '', price = '' }: Attributes) => {
+    const currency = entryCurrency('ISO4217', pair['to'] ?? '');
+    const units = unitsOfFraction(price);
+    if (!isDay(day) || currency === null || units === null) return;
+    prices.add({ commodity: pair['from'] ?? '', day, units, currency });
   };
   return {
     open(name: string, of: Attributes): void {
@@ -70,6 +94,13 @@ export function createKmymoneyReader(issues: Issues) {
       if (name === 'TAG' && path.at(-5) === 'TRANSACTIONS')
         lastSplit()?.tags.push(tags.get(of['id'] ?? '') ?? '');
       if (name === 'ACCOUNT' && inside === 'ACCOUNTS') accounts.push(accountOf(of));
+      if (name === 'SECURITY' && inside === 'SECURITIES') addSecurity(of);
+      if (name === 'PAIR' && of['key'] === 'kmm-security-id' && path.includes('SECURITIES')) {
+        const last = [...names.values()].at(-1);
+        if (last !== undefined) last.isin = of['value'] ?? '';
+      }
+      if (name === 'PRICEPAIR') pair = of;
+      if (name === 'PRICE' && inside === 'PRICEPAIR') addPrice(of);
       if (name === 'PAIR' && of['key'] === 'mm-closed' && path.includes('ACCOUNTS')) {
         const last = accounts.at(-1);
         if (last !== undefined) last.isClosed = of['value']?.toLowerCase() === 'yes';
@@ -88,9 +119,11 @@ export function createKmymoneyReader(issues: Issues) {
     /** Null: it is not a file of KMyMoney. */
     ledger: (): Steps<Ledger> | null => {
       if (!isBook) return null;
-      const names = new Map(accounts.map(({ id, name }) => [id, name]));
-      const placed = accounts.map((each) => ({ ...each, place: names.get(each.parent) ?? '' }));
-      return entryLedger('kmymoney', { accounts: placed, entries: datedIn(entries) }, issues);
+      const named = new Map(accounts.map(({ id, name }) => [id, name]));
+      const placed = accounts.map((each) => ({ ...each, place: named.get(each.parent) ?? '' }));
+      const dated = entries.filter(({ day }) => day !== '');
+      const book: Book = { accounts: placed, entries: dated, names, prices: prices.all() };
+      return bookLedger('kmymoney', book, terms);
     },
   };
 }
@@ -105,15 +138,13 @@ function accountOf(of: Attributes): BookAccount & { parent: string } {
     currency: entryCurrency('ISO4217', of['currency'] ?? ''),
     isClosed: false,
     parent: of['parentaccount'] ?? '',
+    commodity: of['currency'] ?? '',
   };
 }
 
 function entryOf(of: Attributes): TaggedEntry {
   const day = of['postdate'] ?? '';
   const [id, text] = [of['id'] ?? '', of['memo'] ?? ''];
-  return { id, day: isDay(day) ? day : '', text, splits: [] };
-}
-
-function datedIn(entries: readonly BookTransaction[]): BookTransaction[] {
-  return entries.filter(({ day }) => day !== '');
+  const currency = entryCurrency('ISO4217', of['commodity'] ?? '');
+  return { id, day: isDay(day) ? day : '', text, currency, splits: [] };
 }

@@ -215,8 +215,6 @@ export const MOVE_ISSUES = [
   'otherRow',
   /** Sales from lots whose money follows from the price or the cost, by the program alone. */
   'lotPrice',
-  /** Accounts of units whose prices the file does not have. */
-  'unitsLeftOut',
   'emptyAccount',
   'dayOrder',
   /** Categories that become the user's own. */

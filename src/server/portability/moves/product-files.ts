@@ -220,7 +220,7 @@ function ofXml(text: string, root: string, terms: LedgerTerms): FoundLedger {
     return client === null ? null : read(portfolioLedger(client, terms));
   }
   const isGnucash = root === 'gnc-v2';
-  const reader = isGnucash ? new GnucashReader(terms.issues) : createKmymoneyReader(terms.issues);
+  const reader = isGnucash ? new GnucashReader(terms) : createKmymoneyReader(terms);
   readXml(text.replace(DOCTYPE, ''), reader, budget);
   const steps = reader.ledger();
   return steps === null ? null : read(steps);

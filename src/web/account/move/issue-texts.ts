@@ -141,10 +141,6 @@ export const issueTexts = defineTexts({
       'sale from a lot states no money: hledger counts its price and Ledger the cost of the lot, so check the balance',
       'sales from lots state no money: hledger counts their prices and Ledger the costs of the lots, so check the balances',
     ),
-    unitsLeftOut: english(
-      'account of securities is left out, as the file has no prices: state its value yourself',
-      'accounts of securities are left out, as the file has no prices: state their values yourself',
-    ),
     emptyAccount: english(
       'account has no transactions, and is left out',
       'accounts have no transactions, and are left out',
@@ -309,10 +305,6 @@ export const issueTexts = defineTexts({
     lotPrice: swedish(
       'försäljning ur en post anger inga pengar: hledger räknar med priset och Ledger med postens anskaffning, så kontrollera saldot',
       'försäljningar ur poster anger inga pengar: hledger räknar med priserna och Ledger med posternas anskaffning, så kontrollera saldona',
-    ),
-    unitsLeftOut: swedish(
-      'konto med värdepapper utelämnas, då filen saknar kurser: ange värdet själv',
-      'konton med värdepapper utelämnas, då filen saknar kurser: ange värdena själv',
     ),
     emptyAccount: swedish(
       'konto har inga transaktioner, och utelämnas',
