@@ -306,6 +306,13 @@ function pairTransfers(accounts: readonly FoundAccount[], issues: Issues): void 
       );
     }
   }
+  // Both sides state what they are in the user's main currency.
+  const inMain = ({ row, movement: { amounts } }: Side) =>
+    amounts[1] ? `${row.day} ${Math.abs(amounts[1].minor)} ${amounts[1].currency}` : null;
+  pairBy(
+    (side) => inMain(side) ?? 'into',
+    (side) => inMain(side) ?? 'out',
+  );
   for (const { row, account } of sides) {
     if (row.pair === undefined) issues.add('unpaired', `${account.name}: ${row.day}`);
   }
