@@ -3,6 +3,7 @@ import { type Day, dayBefore } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import { type Amount, isMoney, ONE } from './journal-amounts.ts';
 import {
+  isChosenLot,
   isWritten,
   lotGain,
   lotRule,
@@ -11,6 +12,7 @@ import {
   sizeOf,
   statesGain,
   TOLERANCE,
+  weighChosenLot,
 } from './lot-prices.ts';
 import type { Issues } from './move-file.ts';
 
@@ -234,9 +236,11 @@ function settledOf(account: string, amount: Amount): SettledPosting {
 }
 
 /** The amount that a posting adds to its transaction, at cost or else at its price. */
-function weightOf(posting: JournalPosting & { amount: Amount }, { ledger, rule }: WeighTerms) {
+function weightOf(posting: JournalPosting & { amount: Amount }, terms: SettleTerms) {
+  const { ledger, rule, canInfer } = terms;
   const { amount, lot } = posting;
-  const [cost, price] = [lotWeight(posting), priceWeight(posting)];
+  const [stated, price] = [lotWeight(posting), priceWeight(posting)];
+  const cost = stated ?? (!canInfer && isChosenLot(posting) ? ledger.costOf(posting) : null);
   const weight = rule === 'price' ? (price ?? cost) : (cost ?? price);
   if (weight !== null) return weight;
   if (lot !== null) return ledger.costOf(posting);
@@ -303,6 +307,7 @@ function settledEntry(entry: JournalEntry, terms: SettleTerms): SettledEntry | n
     if (posting.stated !== null)
       terms.stated.push(comparedBalance(own, posting.stated, { ledger, day }));
   }
+  if (!terms.canInfer && left.length === 0) weighChosenLot(made);
   for (const group of ['real', 'balanced'] as const) {
     const own = made.filter((each) => each.group === group);
     const [empty, ...more] = left.filter((each) => each.group === group);

@@ -41,3 +41,27 @@ test.each([
   const moneys = holdings.map(({ kind, amount }) => (signs[kind] ?? 0) * Number(amount ?? 0));
   expect(moneys.reduce((sum, each) => sum + each, 0)).toBe(received);
 });
+
+test.each([
+  ['that the account chooses', '{}', 130],
+  ['of a day', '{2024-01-02}', 130],
+  // Two of the cheaper lot, and three of the other one: 330 − 2 × 40 − 3 × 60.
+  ['by the rule of the account', '{}', 70],
+])('counts a sale of Beancount from a lot %s at what it earned', (_, lot, earned) => {
+  const { held, issues } = movedJournal(`2024-01-02 * "buy"
+  Assets:Broker  5 ABC {40 USD}
+  Assets:Bank
+2024-01-03 * "buy"
+  Assets:Broker  5 ABC {60 USD}
+  Assets:Bank
+2024-03-02 * "sell"
+  Assets:Broker  -5 ABC ${lot} @ 66 USD
+  Assets:Bank  330 USD
+  Income:Gain  -${earned} USD
+2024-03-03 * "end"
+  Assets:Bank  1 USD
+  Equity:Start
+`);
+  expect(issues).toEqual({});
+  expect(held?.slice(4)).toEqual(['2024-03-02 sell 5 ABC 330.00', '2024-03-02 withdrawal 330.00']);
+});

@@ -1,5 +1,5 @@
 import { type Amount, ONE } from './journal-amounts.ts';
-import type { JournalEntry, JournalPosting, Weight } from './journal.ts';
+import type { JournalEntry, JournalPosting, SettledPosting, Weight } from './journal.ts';
 
 type StatedPosting = JournalPosting & { amount: Amount };
 
@@ -15,6 +15,25 @@ export function lotWeight({ amount, lot }: StatedPosting): Weight | null {
   const sign = amount.units < 0n ? -1n : 1n;
   const all = sizeOf(lot.all?.units ?? 0n) * ONE;
   return { fine: amount.units * (lot.each?.units ?? 0n) + sign * all, commodity: stated.commodity };
+}
+
+/** Whether units leave a lot that the program chooses, or whose cost it knows. */
+export function isChosenLot({ amount, lot }: StatedPosting): boolean {
+  return lot !== null && lot.each === null && lot.all === null && amount.units < 0n;
+}
+
+/** Gives the only sale of such units what the other parts of its transaction come to. */
+export function weighChosenLot(postings: readonly SettledPosting[]): void {
+  const [only, ...others] = postings.filter((each) => isChosenLot(each));
+  if (only === undefined || others.length > 0) return;
+  const { commodity } = only.weight;
+  const own = postings.filter(({ group, weight }) => {
+    return group === 'real' && weight.commodity === commodity;
+  });
+  // Without what the sale earned, the file may be cut off here.
+  if (own.length < 3) return;
+  const rest = own.reduce((sum, { weight }) => sum + weight.fine, 0n);
+  only.weight = { fine: only.weight.fine - rest, commodity };
 }
 
 /** The value of units at the price that a posting states; null: it states none. */
