@@ -333,3 +333,35 @@ test.each([
     heldIn(`2026-01-12 * "Buy"\n  Assets:ISK:INVEB  10 INVEB ${cost}\n  Assets:ISK:Cash\n`),
   ).toEqual(['01-12 buy 10 INVEB 12500.00 SEK']);
 });
+
+test.each([
+  [
+    '2024-01-01 price',
+    'Assets:House',
+    '2024-01-02 * "buy"',
+    '2024-08-02 * "sell"',
+    '{300 USD} @ 350 USD',
+  ],
+  ['P 2024-01-01', 'assets:house', '2024-01-02 buy', '2024-08-02 sell', '@ 350 USD'],
+])(
+  'has a home at the prices of the journal since it was bought: %s',
+  (price, home, buy, sell, at) => {
+    const priced = (month: string, each: string) =>
+      `${price.replace('2024-01', `2024-${month}`)} HOUSE ${each} USD\n`;
+    const bank = home.replace(/house/i, 'bank');
+    const { months } =
+      movedJournal(`${priced('01', '290')}${priced('03', '320')}${priced('05', '310')}
+${buy}
+  ${home}  1 HOUSE ${at.startsWith('{') ? '{300 USD}' : '@ 300 USD'}
+  ${bank}  -300 USD
+
+${sell}
+  ${home}  -1 HOUSE ${at}
+  ${bank}  350 USD
+  ${at.startsWith('{') ? 'Income:Gain' : ''}
+`);
+    const name = home.split(':')[1] ?? '';
+    const [bought, more, less] = ['300.00', '320.00', '310.00'];
+    expect(months?.[name]).toEqual([bought, bought, more, more, less, less, less, '0.00']);
+  },
+);

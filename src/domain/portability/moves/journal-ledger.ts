@@ -1,6 +1,8 @@
+import type { Currency } from '#domain/basics/currencies.ts';
 import { divideRounded } from '#domain/basics/money.ts';
 import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import {
   type BookAccount,
   type BookSplit,
@@ -13,14 +15,15 @@ import { withoutClosings } from './journal-closings.ts';
 import { HeldRows } from './journal-holdings.ts';
 import {
   type Journal,
+  type JournalPrice,
   type SettledEntry,
   settledJournal,
   type SettledPosting,
   type StatedBalance,
 } from './journal.ts';
-import type { Ledger, LedgerAccount, LedgerTerms } from './ledger.ts';
+import type { Ledger, LedgerAccount, LedgerRow, LedgerTerms } from './ledger.ts';
 import { heldAccount, storableHoldings } from './ledger.ts';
-import type { MoveProblem } from './move-file.ts';
+import { MOVE_ITEMS_MAX, type MoveProblem } from './move-file.ts';
 
 const UNITS_A_MINOR = ONE / 100n;
 const FINE_A_MINOR = ONE * UNITS_A_MINOR;
@@ -76,6 +79,8 @@ export function* journalLedger(journal: Journal, terms: LedgerTerms): Steps<Ledg
   const ledger = yield* entryLedger(source, { accounts: book, entries: transactions() }, issues);
   const made = ledger.accounts.filter(({ key }) => byId.get(key)?.use !== 'held');
   for (const each of made) each.type ??= accounts.typeIn(each.key);
+  const wholes = made.filter(({ key }) => accounts.isWhole(key));
+  if (wholes.length <= MOVE_ITEMS_MAX) addPrices(wholes, entries, pricesIn(journal, today));
   compareStated(made, stated, { accounts, terms });
   const holders = accounts.book.filter(({ id, use }) => use === 'held' && held.has(id));
   made.push(
@@ -85,6 +90,83 @@ export function* journalLedger(journal: Journal, terms: LedgerTerms): Steps<Ledg
   );
   if (holders.length === 0) return { source, accounts: made };
   return { source, accounts: made, holdings: storableHoldings(held.file(holders, terms), terms) };
+}
+
+type UnitsEvent = { day: Day; units: bigint; fine: bigint; each: bigint | null };
+
+type Prices = ReadonlyMap<string, readonly JournalPrice[]>;
+
+const priceKey = (commodity: string, currency: Currency | null) => `${commodity}\n${currency}`;
+
+/** The last price of each month of each commodity, by its currency. */
+function pricesIn({ prices }: Journal, today: Day): Prices {
+  const last = new Map<string, JournalPrice>();
+  for (const each of prices) {
+    const month = monthOf(each.day);
+    if (each.day > today || month < FIRST_MONTH) continue;
+    const key = [each.commodity, each.amount.commodity, month].join('\n');
+    if ((last.get(key)?.day ?? '') <= each.day) last.set(key, each);
+  }
+  return Map.groupBy(last.values(), ({ commodity, amount }) =>
+    priceKey(commodity, currencyOf(amount.commodity)),
+  );
+}
+
+/** Brings what is one thing, as a home, to the prices that the journal has for it since it was bought. */
+function addPrices(
+  wholes: readonly LedgerAccount[],
+  entries: readonly SettledEntry[],
+  prices: Prices,
+): void {
+  const byKey = new Map(wholes.map((each) => [each.key, each]));
+  const events = new Map<string, Map<string, UnitsEvent[]>>();
+  for (const { day, postings } of byKey.size === 0 ? [] : entries) {
+    for (const { account, amount, weight, day: own } of postings) {
+      if (isMoney(amount.commodity) || !byKey.has(account)) continue;
+      const { units } = amount;
+      const { fine } = weight;
+      const each = units > 0n && fine > 0n ? divideRounded(fine, units) : null;
+      const found = events.get(account) ?? new Map<string, UnitsEvent[]>();
+      events.set(account, found);
+      const all = found.get(amount.commodity) ?? [];
+      found.set(amount.commodity, all);
+      all.push({ day: own ?? day, units, fine, each });
+    }
+  }
+  for (const [key, byCommodity] of events) {
+    const [[commodity, all] = ['', []], ...others] = byCommodity;
+    const account = byKey.get(key);
+    const stated = prices.get(priceKey(commodity, account?.currency ?? null)) ?? [];
+    if (account === undefined || others.length > 0 || stated.length === 0) continue;
+    const later = stated.map(({ day, amount }) => ({
+      day,
+      units: 0n,
+      fine: 0n,
+      each: amount.units,
+    }));
+    account.rows.push(...revaluedRows([...all, ...later]));
+  }
+}
+
+/** Rows that add to the cost of units what their last price is more. */
+function revaluedRows(events: readonly UnitsEvent[]): LedgerRow[] {
+  const rows: LedgerRow[] = [];
+  let [units, cost, price, before] = [0n, 0n, 0n, 0];
+  const days = Map.groupBy(
+    events.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
+    ({ day }) => day,
+  );
+  for (const [day, ofDay] of days) {
+    for (const each of ofDay) {
+      units += each.units;
+      cost += each.fine;
+      price = each.each ?? price;
+    }
+    const more = minorOfWeight(units * price - cost);
+    if (more !== before) rows.push({ day, minor: more - before, text: '', isBalance: true });
+    before = more;
+  }
+  return rows;
 }
 
 /** Units without money beside them, also a home, are in the currency of their cost. */
