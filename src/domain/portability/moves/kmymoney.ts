@@ -43,9 +43,7 @@ export function createKmymoneyReader(terms: LedgerTerms) {
   const payees = new Map<string, string>();
   const tags = new Map<string, string>();
   const entries: TaggedEntry[] = [];
-  const names = new Map<string, { name: string; isin: string; currency: Currency | null }>();
-  const prices = new BookPrices();
-  let pair: Attributes = {};
+  const securities = createSecurities();
   const lastSplit = () => entries.at(-1)?.splits.at(-1);
   let isBook = false;
   const addSplit = (of: Attributes) => {
@@ -74,16 +72,6 @@ export function createKmymoneyReader(terms: LedgerTerms) {
     };
     entry.splits.push({ ...own, id: `${entry.id} ${of['id']}`, tags: [] });
   };
-  const addSecurity = (of: Attributes) => {
-    const currency = entryCurrency('ISO4217', of['trading-currency'] ?? '');
-    names.set(of['id'] ?? '', { name: of['name'] ?? '', isin: of['symbol'] ?? '', currency });
-  };
-  const addPrice = ({ date: day = '', price = '' }: Attributes) => {
-    const currency = entryCurrency('ISO4217', pair['to'] ?? '');
-    const units = unitsOfFraction(price);
-    if (!isDay(day) || currency === null || units === null) return;
-    prices.add({ commodity: pair['from'] ?? '', day, units, currency });
-  };
   return {
     open(name: string, of: Attributes): void {
       const inside = path.at(-1) ?? '';
@@ -94,13 +82,7 @@ export function createKmymoneyReader(terms: LedgerTerms) {
       if (name === 'TAG' && path.at(-5) === 'TRANSACTIONS')
         lastSplit()?.tags.push(tags.get(of['id'] ?? '') ?? '');
       if (name === 'ACCOUNT' && inside === 'ACCOUNTS') accounts.push(accountOf(of));
-      if (name === 'SECURITY' && inside === 'SECURITIES') addSecurity(of);
-      if (name === 'PAIR' && of['key'] === 'kmm-security-id' && path.includes('SECURITIES')) {
-        const last = [...names.values()].at(-1);
-        if (last !== undefined) last.isin = of['value'] ?? '';
-      }
-      if (name === 'PRICEPAIR') pair = of;
-      if (name === 'PRICE' && inside === 'PRICEPAIR') addPrice(of);
+      securities.open(name, of, inside);
       if (name === 'PAIR' && of['key'] === 'mm-closed' && path.includes('ACCOUNTS')) {
         const last = accounts.at(-1);
         if (last !== undefined) last.isClosed = of['value']?.toLowerCase() === 'yes';
@@ -122,9 +104,36 @@ export function createKmymoneyReader(terms: LedgerTerms) {
       const named = new Map(accounts.map(({ id, name }) => [id, name]));
       const placed = accounts.map((each) => ({ ...each, place: named.get(each.parent) ?? '' }));
       const dated = entries.filter(({ day }) => day !== '');
-      const book: Book = { accounts: placed, entries: dated, names, prices: prices.all() };
+      const book: Book = { accounts: placed, entries: dated, ...securities.all() };
       return bookLedger('kmymoney', book, terms);
     },
+  };
+}
+
+/** Receives the elements of securities and of their prices. */
+function createSecurities() {
+  type Security = { name: string; isin: string; currency: Currency | null };
+  const names = new Map<string, Security>();
+  const prices = new BookPrices();
+  let last: Security = { name: '', isin: '', currency: null };
+  let pair: Attributes = {};
+  return {
+    open(name: string, of: Attributes, inside: string): void {
+      if (name === 'SECURITY' && inside === 'SECURITIES') {
+        const currency = entryCurrency('ISO4217', of['trading-currency'] ?? '');
+        last = { name: of['name'] ?? '', isin: of['symbol'] ?? '', currency };
+        names.set(of['id'] ?? '', last);
+      }
+      if (name === 'PAIR' && of['key'] === 'kmm-security-id') last.isin = of['value'] ?? '';
+      if (name === 'PRICEPAIR') pair = of;
+      if (name !== 'PRICE' || inside !== 'PRICEPAIR') return;
+      const { date: day = '', price = '' } = of;
+      const currency = entryCurrency('ISO4217', pair['to'] ?? '');
+      const units = unitsOfFraction(price);
+      if (!isDay(day) || currency === null || units === null) return;
+      prices.add({ commodity: pair['from'] ?? '', day, units, currency });
+    },
+    all: () => ({ names, prices: prices.all() }),
   };
 }
 
