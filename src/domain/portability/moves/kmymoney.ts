@@ -48,29 +48,12 @@ export function createKmymoneyReader(terms: LedgerTerms) {
   let isBook = false;
   const addSplit = (of: Attributes) => {
     const entry = entries.at(-1);
-    const [minor, value] = [
-      minorOfFraction(of['shares'] ?? ''),
-      minorOfFraction(of['value'] ?? ''),
-    ];
     if (entry === undefined) return;
     const payee = payees.get(of['payee'] ?? '');
     if (payee) entry.text = payee;
-    if (minor === null || value === null) {
-      issues.add('unreadRow', `${entry.day} ${of['value']}`);
-      return;
-    }
-    // Its shares are what a split made of one.
-    const ratio = of['action'] === 'Split' ? (of['shares'] ?? '') : null;
-    const units = unitsOfFraction(of['shares'] ?? '') ?? 0n;
-    const own = {
-      account: of['account'] ?? '',
-      minor,
-      value,
-      units,
-      ratio,
-      memo: of['memo'] ?? '',
-    };
-    entry.splits.push({ ...own, id: `${entry.id} ${of['id']}`, tags: [] });
+    const own = splitOf(of);
+    if (own === null) issues.add('unreadRow', `${entry.day} ${of['value']}`);
+    else entry.splits.push({ ...own, id: `${entry.id} ${of['id']}`, tags: [] });
   };
   return {
     open(name: string, of: Attributes): void {
@@ -108,6 +91,16 @@ export function createKmymoneyReader(terms: LedgerTerms) {
       return bookLedger('kmymoney', book, terms);
     },
   };
+}
+
+/** A part of a transaction; null: its amounts cannot be read. */
+function splitOf(of: Attributes): Omit<BookSplit, 'id'> | null {
+  const { account = '', shares = '', value: paid = '', action, memo = '' } = of;
+  const [minor, value] = [minorOfFraction(shares), minorOfFraction(paid)];
+  if (minor === null || value === null) return null;
+  // Its shares are what a split made of one.
+  const ratio = action === 'Split' ? shares : null;
+  return { account, minor, value, units: unitsOfFraction(shares) ?? 0n, ratio, memo };
 }
 
 /** Receives the elements of securities and of their prices. */

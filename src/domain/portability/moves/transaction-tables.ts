@@ -247,16 +247,26 @@ type Side = Pending & { account: FoundAccount };
 type KeyOf = (side: Side) => string;
 const areOther = (one: FoundAccount, two: FoundAccount) => one !== two;
 
+function sidesIn(accounts: readonly FoundAccount[]): Side[] {
+  return accounts.flatMap((account) =>
+    account.pending.flatMap((each): Side[] =>
+      each.movement.isTransfer === true && each.row.minor !== 0 ? [{ ...each, account }] : [],
+    ),
+  );
+}
+
+const ofSum = ({ row, account }: Side) => [Math.abs(row.minor), account.currency].join();
+const minuteOf = ({ movement: { moment = '' } }: Side) => Math.floor(Date.parse(moment) / 60_000);
+/** What a side is in the user's main currency, which both have. */
+const inMain = ({ row, movement: { amounts } }: Side) =>
+  amounts[1] ? `${row.day} ${Math.abs(amounts[1].minor)} ${amounts[1].currency}` : null;
+
 /**
  * Pairs what leaves an account with what reaches another one at nearly the same instant, else on the
  * nearest day with the same amount.
  */
 function pairTransfers(accounts: readonly FoundAccount[], issues: Issues): void {
-  const sides = accounts.flatMap((account) =>
-    account.pending.flatMap((each): Side[] =>
-      each.movement.isTransfer === true && each.row.minor !== 0 ? [{ ...each, account }] : [],
-    ),
-  );
+  const sides = sidesIn(accounts);
   const out = sides.filter(({ row }) => row.minor < 0);
   const into = sides.filter(({ row }) => row.minor > 0);
   let pairs = 0;
@@ -281,8 +291,6 @@ function pairTransfers(accounts: readonly FoundAccount[], issues: Issues): void 
       other.row.other = side.account.key;
     }
   };
-  const ofSum = ({ row, account }: Side) => [Math.abs(row.minor), account.currency].join();
-  const minuteOf = ({ movement: { moment = '' } }: Side) => Math.floor(Date.parse(moment) / 60_000);
   const hasTimes = sides.every(({ movement }) => movement.moment?.includes(':'));
   for (const apart of hasTimes ? [0, 1, -1, 2, -2, 3, -3] : []) {
     const near = (side: Side) => minuteOf(side) + apart;
@@ -306,9 +314,6 @@ function pairTransfers(accounts: readonly FoundAccount[], issues: Issues): void 
       );
     }
   }
-  // Both sides state what they are in the user's main currency.
-  const inMain = ({ row, movement: { amounts } }: Side) =>
-    amounts[1] ? `${row.day} ${Math.abs(amounts[1].minor)} ${amounts[1].currency}` : null;
   pairBy(
     (side) => inMain(side) ?? 'into',
     (side) => inMain(side) ?? 'out',
