@@ -82,11 +82,11 @@ export function* bookLedger(source: ProductSource, book: Book, terms: LedgerTerm
 }
 
 type Holder = Pick<BookAccount, 'name' | 'place' | 'isClosed' | 'currency'>;
-/** What a transaction did with the units of an account, in hundredths and in units of 10⁻¹⁰. */
+/** Units that a transaction moved in an account, in units of 10⁻¹⁰, and money in hundredths. */
 type Part = { id: string; units: bigint; paid: number; rest: number; ratio: string | null };
 /** `money`, `earned`, `spent`: of accounts of money, and of those of income and of expenses. */
 type Sums = Record<'money' | 'earned' | 'spent', number> & { isSet: boolean; isAlone: boolean };
-type Row = Pick<FileTransaction, 'kind'> & Partial<FileTransaction>;
+type DraftTransaction = Pick<FileTransaction, 'kind'> & Partial<FileTransaction>;
 
 class HeldUnits {
   readonly holders = new Map<string, Holder>();
@@ -214,7 +214,7 @@ type PartTerms = {
 const textOf = (minor: number) => toAmountText(Math.min(Math.abs(minor), MINOR_MAX) as Minor);
 
 /** Transactions of units, with the money that other accounts paid for them or received. */
-function rowsOf(part: Part, terms: PartTerms): Row[] {
+function rowsOf(part: Part, terms: PartTerms): DraftTransaction[] {
   const { sums, instrument, isMoved, isSplit } = terms;
   const { units, paid, ratio } = part;
   const isIn = units > 0n;
@@ -258,7 +258,7 @@ function feeOf({ paid, rest }: Part, { money, earned, isAlone }: Sums): number {
 }
 
 /** A dividend, or capital that was returned, which another account received. */
-function incomeOf({ rest }: Part, sums: Sums, instrument: FileInstrument): Row[] {
+function incomeOf({ rest }: Part, sums: Sums, instrument: FileInstrument): DraftTransaction[] {
   const { money, earned, isAlone } = sums;
   if (!isAlone || money <= 0) return [];
   const cash = { kind: 'withdrawal' as const, amount: textOf(money) };

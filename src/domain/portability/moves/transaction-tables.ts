@@ -257,7 +257,7 @@ function sidesIn(accounts: readonly FoundAccount[]): Side[] {
 
 const ofSum = ({ row, account }: Side) => [Math.abs(row.minor), account.currency].join();
 const minuteOf = ({ movement: { moment = '' } }: Side) => Math.floor(Date.parse(moment) / 60_000);
-/** What a side is in the user's main currency, which both have. */
+/** Day and size of a side in the user's main currency, which both sides have. */
 const inMain = ({ row, movement: { amounts } }: Side) =>
   amounts[1] ? `${row.day} ${Math.abs(amounts[1].minor)} ${amounts[1].currency}` : null;
 
