@@ -32,10 +32,10 @@ export type GainWarningCode =
   | 'proceeds_unknown'
   /** The section of the form does not follow from the kind. */
   | 'section_unsure'
-  /** Without an ISIN nothing says that a share is listed; unlisted ones have another form. */
-  | 'listing_unsure'
   /** The same, of a security that only another owner of the account can state. */
   | 'section_of_other'
+  /** Without an ISIN nothing says that a share is listed; unlisted ones have another form. */
+  | 'listing_unsure'
   /** Another owner moved units in, at a cost that only that owner's other accounts may tell. */
   | 'cost_of_other'
   /** Units of another owner's came by a share, at what they cost in the account. */
@@ -162,12 +162,15 @@ function* causesOf({ book, records }: GainTerms): Steps<ReadonlyMap<string, Caus
   yield* eachInSteps(book.issues, ({ code, accountId, day: told, instrumentId }) => {
     const account = records.accounts.get(accountId);
     if (instrumentId === null || account?.isTaxed === false) return;
+    const isOfOther = account?.isStatedByOther === true;
+    // Units that another owner moved out change no cost of the user's: `uncountedParts` names them.
+    if (isOfOther && code === 'transfer_without_arrival') return;
     // Facts that another owner's rows lack count from the share on, which brings the user units.
-    const since = account?.isStatedByOther === true ? account.ownership?.shares[0]?.from : null;
+    const since = isOfOther ? account.ownership?.shares[0]?.from : null;
     const day = since !== null && since !== undefined && told < since ? since : told;
     const causes = byInstrument.get(instrumentId) ?? new Map<GainWarningCode, Day>();
     byInstrument.set(instrumentId, causes);
-    const isUnseen = account?.isStatedByOther === true && code === 'transfer_without_cost';
+    const isUnseen = isOfOther && code === 'transfer_without_cost';
     const cause = isUnseen ? 'cost_of_other' : code;
     const first = causes.get(cause);
     if (first === undefined || day < first) causes.set(cause, day);
