@@ -21,7 +21,7 @@ const installation = serveSignIn(settings);
 const month = monthOf(dayOf(new Date()));
 const next = addMonths(month, 1);
 const inNext = (day: string, of: Month = next) => new Date(`${of}-${day}T03:00:00Z`);
-const figures = createFigures(testLog);
+const figures = createFigures(testLog, { figuresWaitS: 300 });
 
 /** Queues as the server does; `onSend` runs before. */
 function mailer(onSend: (mail: Mail) => void = () => undefined): Mailer {

@@ -96,7 +96,7 @@ test('the calendars of a user are calculated once, behind the screens, whatever 
   for (let made = 0; made < CALENDARS_MAX; made += 1) {
     urls.push((await makeCalendar(maria, made % 2 === 0)).url);
   }
-  const figures = createFigures(testLog);
+  const figures = createFigures(testLog, { figuresWaitS: 300 });
   const cashFlow = createCashFlow({ db, clock, figures });
   const readers: unknown[] = [];
   const readCalendar = createCalendarReader({

@@ -17,6 +17,9 @@ import { signUp } from '#tests/support/writes.ts';
 /** Memory limits that `npm start` sets (scripts/run.sh). */
 const NODE_OPTIONS = '--max-old-space-size=1024 --max-semi-space-size=16';
 
+/** A read that is given up on a slow machine would prove nothing. */
+const FIGURES_WAIT_S = '300';
+
 /** An event loop that is blocked answers none of them before the attack is over. */
 const OTHERS_MIN = 100;
 
@@ -28,7 +31,7 @@ let erik: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'valv-heavy-'));
   const home = { dataDir, port: await findFreePort() };
-  server = await startProcess(home, { settings: { NODE_OPTIONS } });
+  server = await startProcess(home, { settings: { NODE_OPTIONS, FIGURES_WAIT_S } });
   maria = await signUp(addressOf(server), 'maria');
   erik = await signUp(addressOf(server), 'erik');
   const clients = await Promise.all([connect(), connect()]);
@@ -82,9 +85,7 @@ test('24 parallel cash flows of 492,000 transactions leave others alone', async 
   const statuses = await attack;
 
   expect(server.child.signalCode ?? server.child.exitCode, server.words.join('\n')).toBe(null);
-  // On a machine that is busy with other work too, the first request may be given up.
-  const isRead = statuses.includes(200) || (await read(maria, '/api/cash-flow')) === 200;
-  expect(isRead).toBe(true);
+  expect(statuses).toContain(200);
   expect(statuses.filter((status) => status === 429)).toHaveLength(24 - 2);
   // The second waits for the first, and is refused with a retry time if that takes long.
   expect(statuses.every((status) => [200, 429, 503].includes(status))).toBe(true);

@@ -255,7 +255,7 @@ test('nor does her monthly mail', async () => {
     send: async (_tx, each) => void made.push(each),
     forget: async () => undefined,
   };
-  const figures = createFigures(testLog);
+  const figures = createFigures(testLog, { figuresWaitS: 300 });
   const parts = { db, mail, figures, sealing: banking.sealing, publicUrl, clock, log: testLog };
   const { blockedMs } = await longestBlock(() => sendMonthMails(parts));
   expect(made).toMatchObject([{ kind: 'month_report', values: { waiting: { of: 2_000 } } }]);

@@ -184,7 +184,7 @@ async function callRoutes(calls: FastifyInstance, parts: AppOptions): Promise<vo
   const { requestsPerMinute: perMinute, trustProxy } = parts.config;
   const isProxyKnown = trustProxy !== false;
   const limits = createRequestLimits({ perMinute, clientOf: clientKey, isProxyKnown });
-  const figures = createFigures(log);
+  const figures = createFigures(log, parts.config);
   calls.addHook('onClose', () => figures.close());
   const readCashFlow = createCashFlow({ db, clock, figures });
   const readCalendar = createCalendarReader({ db, clock, gate: banking.gate, readCashFlow });

@@ -170,7 +170,7 @@ async function startMonthMails(
 ): Promise<TransactionFigures | null> {
   const { config, log } = parts;
   if (!offersMonthMail(config)) return null;
-  const figures = createFigures(log);
+  const figures = createFigures(log, config);
   const sealing = await openSealing(config.dataDir, config.encryptionKeys);
   employMonthMails({ ...parts, figures, sealing, publicUrl: config.publicUrl });
   return figures;

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import { createFigures } from './figures.ts';
 
-const figures = createFigures(createLog({ level: 'error' }));
+const figures = createFigures(createLog({ level: 'error' }), { figuresWaitS: 300 });
 afterAll(() => figures.close());
 
 /** More than are worked out without the thread. */

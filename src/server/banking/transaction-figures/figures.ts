@@ -6,6 +6,7 @@ import {
   type WorkName,
   type WorkOf,
 } from '#domain/banking/transactions/figure-works.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { threadOf } from '#server/platform/installation.ts';
 import { createFairQueue, Overloaded, TooManyOfUser } from '#server/platform/threads/queues.ts';
@@ -55,11 +56,9 @@ export type TransactionFigures = {
 
 /** Up to this many transactions are calculated here, in hundredths of a second. */
 const HERE_ROWS_MAX = 2_000;
-/** With 500,000 transactions, each with a merchant of its own, it takes about eight seconds. */
-const DEADLINE_MS = 45_000;
 /** An idle thread is ended after this time, which frees its memory. */
 const IDLE_MS = 30_000;
-/** Waiting and calculating take less than the minute after which proxies cut a connection. */
+/** Waiting and calculating take, by default, less than the minute after which proxies cut a connection. */
 const QUEUE = {
   lanes: { figures: 1 },
   waitingMax: 40,
@@ -81,9 +80,13 @@ const BEHIND_RETRY_S = { least: 30, most: 300 };
 /**
  * One thread calculates figures of large accounts, one account at a time and users in turn, so that
  * neither their size nor their number delays other requests. A calculation that takes too long or
- * too much memory ends with the thread.
+ * too much memory ends with the thread; with 500,000 transactions, each with a merchant of its own, it
+ * takes about eight seconds.
  */
-export function createFigures(log: Log): TransactionFigures {
+export function createFigures(
+  log: Log,
+  { figuresWaitS }: Pick<Config, 'figuresWaitS'>,
+): TransactionFigures {
   const queue = createFairQueue(QUEUE);
   const queueBehind = createFairQueue(BEHIND);
   let thread: Worker | null = null;
@@ -104,7 +107,7 @@ export function createFigures(log: Log): TransactionFigures {
     clearTimeout(idle);
     const own = (thread ??= startThread());
     own.ref();
-    const sendToThread = createSendToThread({ thread: own, isGone });
+    const sendToThread = createSendToThread({ thread: own, isGone, figuresWaitS });
     try {
       await sendToThread({ begin: name });
       const result = await calculate(workThere<Name>(sendToThread));
@@ -131,14 +134,15 @@ export function createFigures(log: Log): TransactionFigures {
   };
 }
 
-type RunningThread = { thread: Worker; isGone: () => boolean };
+type RunningThread = { thread: Worker; isGone: () => boolean } & Pick<Config, 'figuresWaitS'>;
 
 /** Sends the thread its work, within the time limit. */
 function createSendToThread({
   thread,
   isGone,
+  figuresWaitS,
 }: RunningThread): (message: FigureThreadMessage) => Promise<unknown> {
-  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  const deadline = AbortSignal.timeout(figuresWaitS * 1000);
   let before: Promise<unknown> = Promise.resolve();
   // One message at a time, as an answer does not identify its question.
   return (message) => {

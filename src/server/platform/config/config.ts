@@ -33,6 +33,7 @@ export type Config = Readonly<{
   databasePool: number;
   databaseWaitS: number;
   databasePrepare: boolean;
+  figuresWaitS: number;
   auth:
     | {
         kind: 'embedded';
@@ -227,6 +228,7 @@ function toConfig(given: Settings): Config {
     databasePool: given.DB_POOL,
     databaseWaitS: given.DB_WAIT_S,
     databasePrepare: given.DB_PREPARE,
+    figuresWaitS: given.FIGURES_WAIT_S,
     auth: authOf(given),
     oidc: oidcOf(given),
     mail: given.SMTP_URL ? { kind: 'smtp', url: given.SMTP_URL } : { kind: 'outbox' },

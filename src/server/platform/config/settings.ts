@@ -150,6 +150,11 @@ export const settings = z.object({
   REQUESTS_PER_MINUTE: whole(0, 1_000_000)
     .default(1200)
     .describe('requests of one user that a node answers in a minute; 0: any number'),
+  FIGURES_WAIT_S: whole(1, 300)
+    .default(45)
+    .describe(
+      'longest calculation of figures of many transactions; then the answer is 503. A proxy waits longer',
+    ),
   TRANSACTIONS_PER_USER: whole(1, 100_000_000)
     .default(500_000)
     .describe('transactions from banks that each user may have'),
