@@ -10,9 +10,7 @@ export type BrokerFormat = {
   source: BrokerSource;
   /** Whether a header is this format's, by the words of its names; repeated ones are numbered. */
   isHeader(words: readonly string[]): boolean;
-  /** Names of columns in other languages, each with the one that the reader asks for. */
-  aliases?: ReadonlyMap<string, string>;
-  /** The names that the reader asks for, of a header of which others tell nothing. */
+  /** The names that the reader asks for, of a header in which columns may have others, or none. */
   named?(words: readonly string[]): readonly string[];
   /** Names of columns of numbers, which show the decimal mark of the file. */
   numbers: readonly string[];
@@ -23,6 +21,13 @@ export type BrokerFormat = {
   dates: DateForm;
   read(rows: readonly BrokerRow[], file: FileDraft): void;
 };
+
+/** Names columns as the reader asks for them, by a list of other names, as in other languages. */
+export function renamed(
+  names: ReadonlyMap<string, string>,
+): (words: readonly string[]) => readonly string[] {
+  return (words) => words.map((word) => names.get(word) ?? word);
+}
 
 /** Tells whether a header has all of some columns; one of those that `|` separates is enough. */
 export function hasColumns(names: string): BrokerFormat['isHeader'] {

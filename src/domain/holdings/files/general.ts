@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { isPence } from '#domain/holdings/price-currency.ts';
-import type { BrokerFormat } from './broker-format.ts';
+import { type BrokerFormat, renamed } from './broker-format.ts';
 import { type BrokerRow, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
 import { ONE, sizeOf, turned } from './cell-numbers.ts';
 import { disagreementOf, isProven, provenDraft } from './row-proof.ts';
@@ -69,7 +69,7 @@ export const general: BrokerFormat = {
   isHeader: (words) =>
     ['date', 'type', 'isin', 'quantity'].every((name) => words.includes(name)) &&
     ['price', 'amount', 'cost'].some((name) => words.includes(name)),
-  aliases: GENERAL_ALIASES,
+  named: renamed(GENERAL_ALIASES),
   numbers: ['quantity', 'price', 'cost', 'rate', ...MONEY],
   mark: null,
   money: MONEY,

@@ -1,5 +1,5 @@
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
-import { type BrokerFormat, hasColumns } from './broker-format.ts';
+import { type BrokerFormat, hasColumns, renamed } from './broker-format.ts';
 import {
   type BrokerColumns,
   type BrokerRow,
@@ -27,7 +27,7 @@ const CANCELS = /^mak /;
 export const nordnet: BrokerFormat = {
   source: 'nordnet',
   isHeader: hasColumns('bokföringsdag, transaktionstyp, värdepapper, antal, kurs, belopp, valuta'),
-  aliases: NORDNET_ALIASES,
+  named: renamed(NORDNET_ALIASES),
   numbers: ['belopp', 'kurs', 'total avgift', 'antal'],
   mark: 'comma',
   dates: 'year-first',

@@ -1,4 +1,4 @@
-import { type BrokerFormat, hasColumns } from './broker-format.ts';
+import { type BrokerFormat, hasColumns, renamed } from './broker-format.ts';
 import { type BrokerRow, currencyIn, inWholeUnits, needed, RowRefused } from './broker-rows.ts';
 import { wordOf } from './cell-words.ts';
 import type { FileDraft } from './file-draft.ts';
@@ -26,7 +26,7 @@ export const prices: BrokerFormat = {
   source: 'prices',
   // Files with further columns are of transactions.
   isHeader: (words) => hasPrices(words) && words.every((word) => word === '' || COLUMNS.has(word)),
-  aliases: ALIASES,
+  named: renamed(ALIASES),
   numbers: ['price'],
   mark: null,
   dates: 'year-first',

@@ -146,7 +146,7 @@ function headerIn(lines: readonly (readonly string[])[]): BrokerHeader | null {
   for (const [at, cells] of lines.entries()) {
     const words = numberedNames(cells.map((cell) => wordOf(cell.replace('\ufeff', ''))));
     for (const format of FORMATS) {
-      const named = format.named?.(words) ?? words.map((word) => format.aliases?.get(word) ?? word);
+      const named = format.named?.(words) ?? words;
       if (!format.isHeader(named)) continue;
       return { at, format, places: new Map(named.map((word, place) => [word, place])) };
     }

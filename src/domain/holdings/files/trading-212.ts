@@ -111,7 +111,7 @@ const NOTED_EXCHANGE = /^([\d.,]+) ([A-Z]{3}) -> ([\d.,]+) ([A-Z]{3})$/;
 
 const EXCHANGED = ['currency conversion from amount', 'currency conversion to amount'] as const;
 
-type Cash = { amount: bigint; currency: Currency };
+type CashAmount = { amount: bigint; currency: Currency };
 
 /**
  * Currencies that were exchanged: one left, the other came. The fee leaves besides what came, as the
@@ -131,7 +131,7 @@ function exchangeIn(row: BrokerRow): RowDraft[] {
   // A fee of which nothing states the currency would leave out a part of the cash.
   if (fee !== null && paid === null) throw new RowRefused('currency');
   const id = row.text('id') || null;
-  const part = (kind: HoldingKind, { amount, currency: of }: Cash, suffix: string) =>
+  const part = (kind: HoldingKind, { amount, currency: of }: CashAmount, suffix: string) =>
     row.draft(['action', 'notes'], {
       day: dayOf(row),
       kind,
@@ -146,7 +146,7 @@ function exchangeIn(row: BrokerRow): RowDraft[] {
   ];
 }
 
-function cashOf(amount: bigint | null, currency: Currency | null): Cash | null {
+function cashOf(amount: bigint | null, currency: Currency | null): CashAmount | null {
   return amount === null || amount === 0n || currency === null
     ? null
     : { amount: sizeOf(amount), currency };
