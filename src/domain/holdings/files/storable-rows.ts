@@ -1,4 +1,5 @@
 import { FILE_ACCOUNTS_MAX } from '#domain/banking/bank-files/file-accounts.ts';
+import { parseAmount } from '#domain/basics/money.ts';
 import { type Day, isDay } from '#domain/basics/months.ts';
 import { parseDecimal, unitsOf } from '#domain/holdings/decimals.ts';
 import { transactionIssues } from '#domain/holdings/transaction-drafts.ts';
@@ -75,9 +76,11 @@ const REASONS: Readonly<Record<string, SkipReason>> = {
  * rules of typed ones: its fees and taxes may be negative, where they were refunded.
  */
 export function storeProblem(transaction: FileTransaction, today: Day): SkipReason | null {
-  const { quantity, price, rate, instrument } = transaction;
+  const { quantity, price, rate, amount, fee, tax, instrument } = transaction;
   if ([quantity, price, rate].some((each) => each !== null && parseDecimal(each) === null))
     return 'quantity';
+  if ([amount, fee, tax].some((each) => each !== null && parseAmount(each) === null))
+    return 'amount';
   if (rate !== null && unitsOf(rate) <= 0n) return 'amount';
   const known = { hasInstrument: instrument !== null, today, isOfFile: true };
   const [issue] = transactionIssues({ ...transaction, note: null }, known);

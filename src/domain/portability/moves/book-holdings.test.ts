@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MINOR_MAX } from '#domain/basics/money.ts';
 import { allSteps } from '#domain/basics/steps.ts';
 import { bookLedger, unitsOfFraction } from './book-holdings.ts';
 import type { AccountUse, BookAccount, BookSplit } from './double-entry.ts';
@@ -23,7 +24,11 @@ const ACCOUNTS = [
 /** Hundredths of parts, and units of those that hold some. */
 type Part = [account: string, value: number, units?: number, ratio?: string];
 
-function held(entries: readonly Part[][], source: 'gnucash' | 'kmymoney' = 'gnucash') {
+function ledgerOf(
+  entries: readonly Part[][],
+  source: 'gnucash' | 'kmymoney' = 'gnucash',
+  name = 'Volvo B',
+) {
   const issues = createIssues();
   const terms = { today: '2026-11-30', issues, digest: (key: string) => key, rateOn: () => null };
   const book = {
@@ -36,7 +41,7 @@ function held(entries: readonly Part[][], source: 'gnucash' | 'kmymoney' = 'gnuc
       const own = { id: `${at}`, day: `2026-01-${String(at + 10)}`, text: 'x' };
       return { ...own, currency: 'SEK' as const, splits };
     }),
-    names: new Map([['STO:VOLV', { name: 'Volvo B', isin: 'SE0000115446', currency: null }]]),
+    names: new Map([['STO:VOLV', { name, isin: 'SE0000115446', currency: null }]]),
     prices: [
       {
         commodity: 'STO:VOLV',
@@ -46,7 +51,11 @@ function held(entries: readonly Part[][], source: 'gnucash' | 'kmymoney' = 'gnuc
       },
     ],
   };
-  const { accounts, holdings } = allSteps(bookLedger(source, book, terms));
+  return { ...allSteps(bookLedger(source, book, terms)), issues: issues.all() };
+}
+
+function held(...of: Parameters<typeof ledgerOf>) {
+  const { accounts, holdings, issues } = ledgerOf(...of);
   const rows = (holdings?.transactions ?? []).map((row) => {
     const { kind, quantity, price, amount, fee, tax, ratio } = row;
     const stated = Object.entries({ quantity, price, amount, fee, tax, ratio });
@@ -54,7 +63,7 @@ function held(entries: readonly Part[][], source: 'gnucash' | 'kmymoney' = 'gnuc
     return [row.accountKey, kind, ...given].join(' ');
   });
   const prices = holdings?.quotes.map(({ instrument, price }) => [instrument.isin, price]);
-  return { names: accounts.map(({ name }) => name), rows, prices, issues: issues.all() };
+  return { names: accounts.map(({ name }) => name), rows, prices, issues };
 }
 
 const bought: Part[] = [
@@ -62,6 +71,25 @@ const bought: Part[] = [
   ['cost', 3_900],
   ['bank', -1_003_900],
 ];
+
+test('money beyond an amount is told of, and not made smaller', () => {
+  const minor = 2 * MINOR_MAX;
+  const { rows, issues } = held([
+    [
+      ['volvo', minor, 40],
+      ['bank', -minor],
+    ],
+  ]);
+  expect(rows).toEqual([]);
+  expect(issues).toContainEqual(expect.objectContaining({ code: 'unreadRow' }));
+});
+
+test('has a long name without half a character at its end', () => {
+  const { holdings } = ledgerOf([bought], 'gnucash', `${'x'.repeat(199)}😀`);
+  const [row] = holdings?.transactions ?? [];
+  expect(row?.instrument?.name).toHaveLength(200);
+  expect(row?.instrument?.name.isWellFormed()).toBe(true);
+});
 
 test('holds what was bought and sold, with the fee and the price, below its broker', () => {
   const sold: Part[] = [

@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { divideRounded, type Minor, MINOR_MAX, toAmountText } from '#domain/basics/money.ts';
+import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
+import { divideRounded, type Minor, toTotalText } from '#domain/basics/money.ts';
 import { type Day, monthOf } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import { type DecimalText, decimalOf, UNITS_MAX } from '#domain/holdings/decimals.ts';
@@ -18,7 +19,7 @@ import {
   type LedgerTerms,
   storableHoldings,
 } from './ledger.ts';
-import type { ProductSource } from './move-file.ts';
+import { type ProductSource, storableText } from './move-file.ts';
 
 /** A price of units of a commodity, in units of 10⁻¹⁰ of a currency. */
 export type BookPrice = { commodity: string; day: Day; units: bigint; currency: Currency };
@@ -81,15 +82,18 @@ export function* bookLedger(source: ProductSource, book: Book, terms: LedgerTerm
   return { ...ledger, accounts, holdings: storableHoldings(file, terms) };
 }
 
-type Holder = Pick<BookAccount, 'name' | 'place' | 'isClosed' | 'currency'>;
+type UnitsHolder = Pick<BookAccount, 'name' | 'place' | 'isClosed' | 'currency'>;
 /** Units that a transaction moved in an account, in units of 10⁻¹⁰, and money in hundredths. */
-type Part = { id: string; units: bigint; paid: number; rest: number; ratio: string | null };
+type UnitsPart = { id: string; units: bigint; paid: number; rest: number; ratio: string | null };
 /** `money`, `earned`, `spent`: of accounts of money, and of those of income and of expenses. */
-type Sums = Record<'money' | 'earned' | 'spent', number> & { isSet: boolean; isAlone: boolean };
+type MoneySums = Record<'money' | 'earned' | 'spent', number> & {
+  isSet: boolean;
+  isAlone: boolean;
+};
 type DraftTransaction = Pick<FileTransaction, 'kind'> & Partial<FileTransaction>;
 
 class HeldUnits {
-  readonly holders = new Map<string, Holder>();
+  readonly holders = new Map<string, UnitsHolder>();
   readonly #source: ProductSource;
   readonly #book: Book;
   readonly #accounts: ReadonlyMap<string, BookAccount>;
@@ -149,7 +153,7 @@ class HeldUnits {
     }
   }
 
-  #commoditiesOf(parts: ReadonlyMap<string, Part>, sign: 1 | -1): ReadonlySet<string> {
+  #commoditiesOf(parts: ReadonlyMap<string, UnitsPart>, sign: 1 | -1): ReadonlySet<string> {
     const moved = [...parts].filter(([, { units }]) => (sign === 1 ? units > 0n : units < 0n));
     return new Set(moved.flatMap(([id]) => this.#accounts.get(id)?.commodity ?? []));
   }
@@ -160,7 +164,7 @@ class HeldUnits {
     return above !== undefined && this.#accounts.has(above.parent ?? '') ? `units ${parent}` : id;
   }
 
-  #holderNamed(key: string, account: BookAccount): Holder {
+  #holderNamed(key: string, account: BookAccount): UnitsHolder {
     const above = key === account.id ? undefined : this.#accounts.get(account.parent ?? '');
     return above === undefined ? account : { ...above, isClosed: false };
   }
@@ -171,11 +175,17 @@ class HeldUnits {
     this.#currencies.set(commodity, currency);
     const symbol = commodity.slice(commodity.indexOf(':') + 1);
     const found = [isin, symbol].find((each) => isIsin(each)) ?? null;
-    return { name: (name || symbol).slice(0, 200), isin: found, currency, kind: 'other', symbol };
+    return {
+      name: storableText(name || symbol, NAME_CHARACTERS_MAX),
+      isin: found,
+      currency,
+      kind: 'other',
+      symbol,
+    };
   }
 
-  #partsOf({ splits }: BookTransaction): Map<string, Part> {
-    const parts = new Map<string, Part>();
+  #partsOf({ splits }: BookTransaction): Map<string, UnitsPart> {
+    const parts = new Map<string, UnitsPart>();
     for (const { id, account, value, units = 0n, ratio = null } of splits) {
       if (this.#accounts.get(account)?.use !== 'units') continue;
       const known = parts.get(account) ?? { id, units: 0n, paid: 0, rest: 0, ratio };
@@ -188,7 +198,7 @@ class HeldUnits {
     return parts;
   }
 
-  #sumsOf({ splits }: BookTransaction, parts: number): Sums {
+  #sumsOf({ splits }: BookTransaction, parts: number): MoneySums {
     const sums = { money: 0, earned: 0, spent: 0, isSet: true, isAlone: parts === 1 };
     for (const { account, value } of splits) {
       const use = this.#accounts.get(account)?.use ?? 'other';
@@ -203,7 +213,7 @@ class HeldUnits {
 }
 
 type PartTerms = {
-  sums: Sums;
+  sums: MoneySums;
   instrument: FileInstrument;
   currency: Currency;
   /** The same units left another account, or reached it. */
@@ -211,10 +221,11 @@ type PartTerms = {
   isSplit: boolean;
 };
 
-const textOf = (minor: number) => toAmountText(Math.min(Math.abs(minor), MINOR_MAX) as Minor);
+/** Beyond an amount, its row is not stored, and told of. */
+const textOf = (minor: number) => toTotalText(Math.abs(minor) as Minor);
 
 /** Transactions of units, with the money that other accounts paid for them or received. */
-function rowsOf(part: Part, terms: PartTerms): DraftTransaction[] {
+function rowsOf(part: UnitsPart, terms: PartTerms): DraftTransaction[] {
   const { sums, instrument, isMoved, isSplit } = terms;
   const { units, paid, ratio } = part;
   const isIn = units > 0n;
@@ -244,21 +255,28 @@ function rowsOf(part: Part, terms: PartTerms): DraftTransaction[] {
 }
 
 /** The price of a unit, in the currency of the instrument; null: it was not paid in that. */
-function priceOf({ units, paid }: Part, { instrument, currency }: PartTerms): DecimalText | null {
+function priceOf(
+  { units, paid }: UnitsPart,
+  { instrument, currency }: PartTerms,
+): DecimalText | null {
   if (paid === 0 || instrument.currency !== currency) return null;
   const price = divideRounded((BigInt(paid) * (UNIT * UNIT)) / 100n, units);
   return price > 0n && price <= UNITS_MAX ? decimalOf(price) : null;
 }
 
 /** The fee that was paid with a trade: the rest of the money, where that is a small part of it. */
-function feeOf({ paid, rest }: Part, { money, earned, isAlone }: Sums): number {
+function feeOf({ paid, rest }: UnitsPart, { money, earned, isAlone }: MoneySums): number {
   const fee = -(money + paid);
   const isOnly = isAlone && (earned === 0 || earned === rest);
   return isOnly && fee > 0 && fee * 2 <= Math.abs(paid) ? fee : 0;
 }
 
 /** A dividend, or capital that was returned, which another account received. */
-function incomeOf({ rest }: Part, sums: Sums, instrument: FileInstrument): DraftTransaction[] {
+function incomeOf(
+  { rest }: UnitsPart,
+  sums: MoneySums,
+  instrument: FileInstrument,
+): DraftTransaction[] {
   const { money, earned, isAlone } = sums;
   if (!isAlone || money <= 0) return [];
   const cash = { kind: 'withdrawal' as const, amount: textOf(money) };

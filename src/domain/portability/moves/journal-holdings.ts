@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { divideRounded, type Minor, MINOR_MAX, toAmountText } from '#domain/basics/money.ts';
+import { divideRounded, type Minor, toTotalText } from '#domain/basics/money.ts';
 import { decimalOf } from '#domain/holdings/decimals.ts';
 import type {
   BrokerFile,
@@ -26,8 +26,8 @@ import { folded } from './move-file.ts';
 
 const FINE_A_MINOR = ONE * (ONE / 100n);
 const minorOf = (fine: bigint) => Number(divideRounded(fine, FINE_A_MINOR));
-const amountOf = (minor: number) =>
-  toAmountText(Math.max(-MINOR_MAX, Math.min(minor, MINOR_MAX)) as Minor);
+/** Beyond an amount, its row is not stored, and told of. */
+const amountOf = (minor: number) => toTotalText(minor as Minor);
 
 type GroupTerms = {
   mine: readonly SettledPosting[];

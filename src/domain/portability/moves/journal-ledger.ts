@@ -94,12 +94,12 @@ export function* journalLedger(journal: Journal, terms: LedgerTerms): Steps<Ledg
 
 type UnitsEvent = { day: Day; units: bigint; fine: bigint; each: bigint | null };
 
-type Prices = ReadonlyMap<string, readonly JournalPrice[]>;
+type PricesByCommodity = ReadonlyMap<string, readonly JournalPrice[]>;
 
 const priceKey = (commodity: string, currency: Currency | null) => `${commodity}\n${currency}`;
 
 /** The last price of each month of each commodity, by its currency. */
-function pricesIn({ prices }: Journal, today: Day): Prices {
+function pricesIn({ prices }: Journal, today: Day): PricesByCommodity {
   const last = new Map<string, JournalPrice>();
   for (const each of prices) {
     const month = monthOf(each.day);
@@ -116,7 +116,7 @@ function pricesIn({ prices }: Journal, today: Day): Prices {
 function addPrices(
   wholes: readonly LedgerAccount[],
   entries: readonly SettledEntry[],
-  prices: Prices,
+  prices: PricesByCommodity,
 ): void {
   const byKey = new Map(wholes.map((each) => [each.key, each]));
   const events = new Map<string, Map<string, UnitsEvent[]>>();

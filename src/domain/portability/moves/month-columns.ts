@@ -2,19 +2,19 @@ import type { Month } from '#domain/basics/months.ts';
 import { kindOfHeading } from './heading-words.ts';
 import { currencyNamed, isFigure } from './item-words.ts';
 import { folded } from './move-file.ts';
-import type { Rows, TableRow } from './sheet-tables.ts';
+import type { MonthTable, TableRow } from './sheet-tables.ts';
 import { namedOut } from './sum-words.ts';
 
 /** The columns of one word of each month, as those of an owner; `kept`: its rows as they are read. */
-type MonthPart = { rows: Rows; kept: (rows: TableRow[]) => TableRow[] };
+type MonthPart = { rows: MonthTable; kept: (rows: TableRow[]) => TableRow[] };
 
 /**
  * The parts of a table with several columns for each month, which words below or above these name: the
  * one of values, or each owner's, and of the sums of all owners those of sums and of rows that no
  * owner has.
  */
-export function partsOf(rows: Rows): MonthPart[] {
-  const all = (own: Rows): MonthPart[] => [{ rows: own, kept: (each) => each }];
+export function columnParts(rows: MonthTable): MonthPart[] {
+  const all = (own: MonthTable): MonthPart[] => [{ rows: own, kept: (each) => each }];
   const named = wordsOf(rows);
   if (named === null) return all(outcomesOf(rows));
   const { line, words } = named;
@@ -22,7 +22,7 @@ export function partsOf(rows: Rows): MonthPart[] {
   // A line of words may begin with the name of its section.
   const begin = kindOfHeading(corner) === null ? line : line - 1;
   const axis = { ...rows.axis, line: Math.max(begin, rows.axis.line) };
-  const of = (word: string): Rows => ({
+  const of = (word: string): MonthTable => ({
     ...rows,
     axis,
     words: line,
@@ -66,7 +66,7 @@ export function namesValue(word: string): boolean {
 }
 
 /** Without the columns of plans, where a word below or above each month tells these from outcomes. */
-function outcomesOf(rows: Rows): Rows {
+function outcomesOf(rows: MonthTable): MonthTable {
   const { grid, axis, dated } = rows;
   for (const line of [axis.line + 1, axis.line - 1]) {
     let above = '';
@@ -84,11 +84,18 @@ function outcomesOf(rows: Rows): Rows {
   return rows;
 }
 
-type Word = Omit<Rows['dated'][number], 'word'> & { word: string };
+type ColumnWord = Omit<MonthTable['dated'][number], 'word'> & { word: string };
 
 /** The words of the columns of each month, in the line below or above; null: there are none. */
-function wordsOf({ grid, axis, dated, last }: Rows): { line: number; words: Word[] } | null {
-  const own = dated.flatMap((each): Word[] => (each.word ? [{ ...each, word: each.word }] : []));
+function wordsOf({
+  grid,
+  axis,
+  dated,
+  last,
+}: MonthTable): { line: number; words: ColumnWord[] } | null {
+  const own = dated.flatMap((each): ColumnWord[] =>
+    each.word ? [{ ...each, word: each.word }] : [],
+  );
   if (own.length > 0) return { line: axis.line, words: own };
   const months = new Map(dated.map(({ column, month }) => [column, month]));
   const first = Math.min(...months.keys());
@@ -97,7 +104,7 @@ function wordsOf({ grid, axis, dated, last }: Rows): { line: number; words: Word
     const cells = grid[line] ?? [];
     const end = Math.min(last, Math.max(cells.length, header.length));
     let [month, above]: [Month | null, string] = [null, ''];
-    const words: Word[] = [];
+    const words: ColumnWord[] = [];
     for (let column = first; column < end; column += 1) {
       const text = (cells[column] ?? '').trim();
       month = months.get(column) ?? month;
@@ -107,8 +114,8 @@ function wordsOf({ grid, axis, dated, last }: Rows): { line: number; words: Word
       const isOwn = text !== '' || months.has(column);
       if (above !== '' && isOwn && !isOther) words.push({ column, month, word: above });
     }
-    const count = (of: (each: Word) => string) => new Set(words.map(of)).size;
-    const each = ({ month: own, word }: Word) => `${own} ${word}`;
+    const count = (of: (each: ColumnWord) => string) => new Set(words.map(of)).size;
+    const each = ({ month: own, word }: ColumnWord) => `${own} ${word}`;
     const [inMonths, inAll] = [count(({ month: own }) => own ?? ''), count(({ word }) => word)];
     const isEven = words.length === count(each) && words.length * 2 > inMonths * inAll;
     const isOfWords = words.every(({ word }) => !isFigure(word)) && words.length >= dated.length;

@@ -10,7 +10,7 @@ import {
 import { namedOut } from './sum-words.ts';
 import { columnNamed, columnsIn, type Columns, isFigure, scaleIn } from './item-words.ts';
 import { byDay, listedTable, listsPayments, squareOf, titlesOf } from './listed-tables.ts';
-import { partsOf } from './month-columns.ts';
+import { columnParts } from './month-columns.ts';
 import type { RowCell } from './month-parts.ts';
 import type { MonthSheet } from './month-sheets.ts';
 import { type Axis, axesOf, type Grid, type Label, statedAxis } from './periods.ts';
@@ -185,7 +185,7 @@ function* tablesBelow(below: Below, issues: Issues): Steps<SheetTable[]> {
       first: months.find((month) => month !== null) ?? undefined,
       starts: PER_MONTH.test(folded(title)) ? new Map() : startsIn(group, found, months),
     };
-    for (const { rows, kept } of partsOf({ ...below, dated, columns, last }))
+    for (const { rows, kept } of columnParts({ ...below, dated, columns, last }))
       tables.push({ ...table, rows: [...headings, ...kept(yield* rowsOf(rows, issues))] });
   }
   return tables;
@@ -236,7 +236,7 @@ function withoutDays(labels: readonly Label[], runningYear: number): Label[] {
 }
 
 /** The lines of a table, with the column of each month. */
-export type Rows = Below & {
+export type MonthTable = Below & {
   dated: {
     column: number;
     month: Month | null;
@@ -256,7 +256,7 @@ const PER_MONTH = /(?:\/ ?|per |i |varje |each |a )(?:man(?:ad(?:en)?)?|mo(?:nth
 const YEAR = /^(?:19|20)\d\d$/;
 
 function* rowsOf(
-  { grid, axis, end, dated, columns, last, words: named = -1, known = new Set() }: Rows,
+  { grid, axis, end, dated, columns, last, words: named = -1, known = new Set() }: MonthTable,
   issues: Issues,
 ): Steps<TableRow[]> {
   const read = dated.flatMap(({ column, month }) => (month === null ? [] : [column]));
