@@ -3,9 +3,12 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SCOPES, type Scope } from '#domain/access/tokens.ts';
 import type { Language } from '#domain/basics/texts.ts';
+import { financialHealth } from '#domain/figures/health/health.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import type { RealisedYear } from '#domain/holdings/gains/realised-gains.ts';
 import { addBankAccount, HEADER, sendFile, transactionsOf } from '#tests/support/bank.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
-import { addHoldings } from '#tests/support/holdings.ts';
+import { aBuy, addHoldings, addTransaction } from '#tests/support/holdings.ts';
 import { addMortgage, mortgagesOf } from '#tests/support/mortgages.ts';
 import { openSecondNode, serveSignIn } from '#tests/support/sign-in.ts';
 import { makeToken } from '#tests/support/tokens.ts';
@@ -170,6 +173,31 @@ describe('the answers', () => {
     const tax = await ask(client, 'explain', { figure: 'tax', year: 2026 });
     expect(tax.data).toHaveProperty('rules');
     expect(tax.data).toHaveProperty('steps');
+  });
+
+  test('explain the health score, and the gains that are declared, as the screens do', async () => {
+    const summary = await read<FinancialSummary>('/api/financial-summary');
+    const health = await ask(client, 'explain', { figure: 'financialHealth' });
+    const { categories, ...score } = financialHealth(summary);
+    const facts = categories.map(({ name, part, measure }) => ({ name, part, measure }));
+    expect(together(health.data)).toMatchObject({ ...score, categories: facts });
+    expect(health.text).toContain('Skuldfri andel av alla tillgångar: ');
+    // Ten units at 100, of which four are sold for 130: 520 less 400.
+    const sale = { kind: 'sell', day: '2026-03-02', quantity: '4', price: '130' };
+    await addTransaction(maria, account, aBuy(sale));
+    const gains = await ask(client, 'explain', { figure: 'realisedGains', year: 2026 });
+    const { sections, rows } = await read<RealisedYear>('/api/realised-gains?year=2026');
+    expect(rows).toMatchObject([{ proceeds: 520, cost: 400, gain: 120 }]);
+    expect(together(gains.data)).toMatchObject({ sections, rows, leftOut: 0 });
+    expect(gains.text).toMatch(/ Global⟧ × 4: 520,00\skr − 400,00\skr = 120,00\skr/);
+    const none = await ask(client, 'explain', { figure: 'realisedGains', year: 2020 });
+    expect([none.data['sections'], none.text]).toEqual([
+      [],
+      expect.stringContaining('Inget är inlagt'),
+    ]);
+    const loans = await ask(client, 'explain', { figure: 'loanPayments' });
+    expect(loans.data).toMatchObject({ stated: summary.loanPayments.stated });
+    expect(loans.text).toContain('Betalningar på lån per månad: ');
   });
 
   test('hold the cards of mortgages as the screens calculate them', async () => {

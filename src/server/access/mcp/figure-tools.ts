@@ -5,26 +5,15 @@ import type { Month } from '#domain/basics/months.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { comparison } from '#domain/figures/history/typed-values.ts';
 import type { NetWorthChange } from '#domain/figures/net-worth/net-worth-change.ts';
-import type { NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
-import {
-  firstOf,
-  LINES_MAX,
-  type ReadRoute,
-  type ToolAnswer,
-  tool,
-  type AnswerWords,
-} from './tool.ts';
+import { firstOf, LINES_MAX, tool } from './tool.ts';
 import { toolTexts } from './texts.ts';
 
-/** A year of the tax; the route knows which it can count. */
-const year = z.int().check(z.minimum(1980), z.maximum(2199));
+export const SUMMARY = '/api/financial-summary';
 
-const SUMMARY = '/api/financial-summary';
-
-const FIGURES = [
+/** The totals of a summary. */
+export const FIGURES = [
   'netWorth',
   'totalAssets',
   'totalLiabilities',
@@ -132,95 +121,5 @@ const items = tool({
   },
 });
 
-const explain = tool({
-  name: 'explain',
-  scope: 'figures:read',
-  input: z.strictObject({
-    figure: z.enum([...FIGURES, 'loanPayments', 'tax']),
-    year: z.optional(year),
-  }),
-  async answer({ input: { figure, year: ofTax }, read, words }) {
-    if (figure === 'tax') return taxAnswer(await readTax(read, ofTax), words);
-    const { money } = words;
-    const texts = toolTexts[words.language];
-    const summary = await read<FinancialSummary>(SUMMARY);
-    const { currency, asOf, notIncluded, oldRates, explain: lines } = summary;
-    const common = { asOf, currency, figure, notIncluded, oldRates };
-    if (figure === 'loanPayments') {
-      return { data: { ...common, ...summary.loanPayments }, lines: words.gaps(notIncluded) };
-    }
-    const signed =
-      figure === 'netWorth'
-        ? [...lines.totalAssets, ...lines.totalLiabilities.map(negative)]
-        : lines[figure];
-    const { listed, left } = firstOf(signed, LINES_MAX);
-    return {
-      data: { ...common, value: summary[figure], lines: listed, leftOut: left },
-      lines: [
-        `${texts[figure]}: ${money(summary[figure], currency)}`,
-        ...listed.map((line) => lineWords(line, { currency, words })),
-        ...(left === 0 ? [] : [texts.more({ count: left })]),
-        ...words.gaps(notIncluded, oldRates),
-      ],
-    };
-  },
-});
-
-/** A debt as a part of net worth. */
-function negative(line: CountedLine): CountedLine {
-  return { ...line, counted: -line.counted };
-}
-
-function lineWords(
-  line: CountedLine,
-  { currency, words }: { currency: Currency; words: AnswerWords },
-): string {
-  const { money } = words;
-  const whole = money(line.value, line.currency);
-  const share = line.sharePercent === 100 ? '' : ` × ${line.sharePercent} %`;
-  const rates = line.rates.map((rate) => `${rate.currency} ${rate.perEuro}/EUR ${rate.day}`);
-  const from = rates.length === 0 ? '' : ` [${rates.join(', ')}]`;
-  return `${words.foreign(line.name)}: ${whole}${share} → ${money(line.counted, currency)}${from}`;
-}
-
-type TaxAnswer = TaxMeter | NoTaxYear;
-
-function readTax(read: ReadRoute, ofYear: number | undefined): Promise<TaxAnswer> {
-  return read<TaxAnswer>('/api/tax-meter', { year: ofYear });
-}
-
-/** The tax in kronor, with its steps and rules. */
-function taxAnswer(meter: TaxAnswer, words: AnswerWords): ToolAnswer {
-  const { money } = words;
-  const texts = toolTexts[words.language];
-  if ('noRules' in meter) return { data: meter, lines: [texts.noRules(meter)] };
-  const { totals, assumptions, missing, soFarTo } = meter;
-  const { listed, left } = firstOf(meter.lines, LINES_MAX);
-  const kronor = (amount: number) => money(amount, 'SEK');
-  return {
-    data: { currency: 'SEK', ...meter, lines: listed, leftOut: left },
-    lines: [
-      `${texts.taxOf(meter)}: ${kronor(totals.year.result)}`,
-      ...(soFarTo === null ? [] : [`${texts.soFar} (${soFarTo}): ${kronor(totals.soFar.result)}`]),
-      ...(totals.year.yieldTax === 0 ? [] : [`${texts.yieldTax}: ${kronor(totals.year.yieldTax)}`]),
-      ...(left === 0 ? [] : [texts.more({ count: left })]),
-      ...(assumptions.length === 0 ? [] : [texts.assumed({ count: assumptions.length })]),
-      ...(missing.length === 0 ? [] : [texts.missing({ count: missing.length })]),
-    ],
-  };
-}
-
-const tax = tool({
-  name: 'tax',
-  scope: 'figures:read',
-  input: z.strictObject({ year: z.optional(year) }),
-  async answer({ input, read, words }) {
-    const answer = taxAnswer(await readTax(read, input.year), words);
-    // The steps and the rules explain it (`explain`).
-    const { steps: _, rules: __, ...data } = answer.data;
-    return { ...answer, data };
-  },
-});
-
-/** Net worth, its items and what changed it, and the tax. */
-export const FIGURE_TOOLS = [netWorth, whyItChanged, items, explain, tax];
+/** Net worth, its items and what changed it. */
+export const FIGURE_TOOLS = [netWorth, whyItChanged, items];

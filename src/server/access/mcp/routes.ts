@@ -11,6 +11,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { bearerOf, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { BANKING_TOOLS } from './banking-tools.ts';
+import { EXPLAIN_TOOLS } from './explain-tools.ts';
 import { FIGURE_TOOLS } from './figure-tools.ts';
 import {
   createWords,
@@ -23,7 +24,12 @@ import {
 import { toolTexts } from './texts.ts';
 import { WEALTH_TOOLS } from './wealth-tools.ts';
 
-const TOOLS: readonly Tool[] = [...FIGURE_TOOLS, ...BANKING_TOOLS, ...WEALTH_TOOLS];
+const TOOLS: readonly Tool[] = [
+  ...FIGURE_TOOLS,
+  ...EXPLAIN_TOOLS,
+  ...BANKING_TOOLS,
+  ...WEALTH_TOOLS,
+];
 
 /** The schemas of the tools' input, as the protocol sends them. */
 const INPUTS = new Map(TOOLS.map(({ name, input }) => [name, z.toJSONSchema(input)]));
@@ -196,7 +202,7 @@ const PIECE_MAX = 4_000_000;
 const PART = 50_000;
 
 /** Lists of answers that grow with the records. */
-const LONG_LISTS: ReadonlySet<string> = new Set(['list', 'lines', 'mortgages']);
+const LONG_LISTS: ReadonlySet<string> = new Set(['list', 'lines', 'mortgages', 'rows']);
 
 /** The value of an answer; of a long one with some elements of its lists in a step. */
 function* parsedInSteps(text: string): Steps<unknown> {

@@ -5,6 +5,10 @@ type RateParams = { name: string; currency: Currency };
 type DayParams = { day: string };
 type NumberParams = { count: number };
 type MonthParams = { months: string };
+type ScoreParams = { score: number };
+type MeasureParams = { measure: string };
+type PaymentParams = { stated: string; covered: string };
+type GainsParams = NumberParams & { year: number; section: string; gain: string; loss: string };
 
 /** Texts of the tools for assistants. */
 export const toolTexts = defineTexts({
@@ -33,8 +37,9 @@ export const toolTexts = defineTexts({
       explain: {
         title: 'Explain a figure',
         description:
-          'How a figure is reached: each line with its share and exchange rate of a day, or, of `tax`, ' +
-          'its steps and the rules of the year.',
+          'How a figure is reached: each line with its share and exchange rate of a day; of `tax` its ' +
+          'steps and the rules of the `year`, of `realisedGains` each sale of the `year` with its cost, ' +
+          'of `financialHealth` its five measures.',
       },
       cash_flow: {
         title: 'Cash flow',
@@ -88,7 +93,28 @@ export const toolTexts = defineTexts({
     monthlyIncome: 'Income a month',
     monthlyCosts: 'Costs a month',
     monthlyNetIncome: 'Left a month',
-    loanPayments: 'Loan payments',
+    loanPayments: ({ stated, covered }: PaymentParams) =>
+      `Loan payments a month: ${stated}, of which ${covered} are among the costs.`,
+    score: ({ score }: ScoreParams) =>
+      `Financial health: ${score} of 100, the mean of the measures below.`,
+    noScore: 'Financial health has no score: fewer than three measures can be judged.',
+    measures: {
+      emergencyFund: 'Emergency fund',
+      debt: 'Debt of income a year',
+      savings: 'Savings rate',
+      investments: 'Invested of all assets',
+      equity: 'Equity of all assets',
+    },
+    months: ({ measure }: MeasureParams) => `${measure} months of costs`,
+    percent: ({ measure }: MeasureParams) => `${measure} %`,
+    points: ({ score }: { score: string }) => `${score} points`,
+    unmeasured: 'there is nothing to measure it against',
+    gains: ({ year, section, count, gain, loss }: GainsParams) =>
+      `Realised in ${year}, section ${section} of form K4: gains ${gain}, losses ${loss}, of ${count} ` +
+      (count === 1 ? 'sale' : 'sales'),
+    warned: ({ count }: NumberParams) =>
+      `Check before declaring: ${count} ${count === 1 ? 'warning' : 'warnings'} in the data.`,
+    partOnly: ({ name }: { name: string }) => `Not all sales of ${name} count: see \`uncounted\`.`,
     change: ({ from, to }: { from: string; to: string }) => `Change from ${from} to ${to}`,
     noEarlier: 'There are no earlier figures to compare with.',
     reasons: {
@@ -158,8 +184,9 @@ export const toolTexts = defineTexts({
       explain: {
         title: 'Förklara en siffra',
         description:
-          'Så räknas en siffra: varje rad med andel och växelkurs för en dag, eller för `tax` stegen ' +
-          'och årets regler.',
+          'Så räknas en siffra: varje rad med andel och växelkurs för en dag; för `tax` stegen och ' +
+          'reglerna för `year`, för `realisedGains` varje försäljning under `year` med sin kostnad, för ' +
+          '`financialHealth` de fem måtten.',
       },
       cash_flow: {
         title: 'Kassaflöde',
@@ -212,7 +239,27 @@ export const toolTexts = defineTexts({
     monthlyIncome: 'Inkomst per månad',
     monthlyCosts: 'Kostnader per månad',
     monthlyNetIncome: 'Kvar per månad',
-    loanPayments: 'Betalningar på lån',
+    loanPayments: ({ stated, covered }) =>
+      `Betalningar på lån per månad: ${stated}, varav ${covered} finns bland kostnaderna.`,
+    score: ({ score }) => `Ekonomisk hälsa: ${score} av 100, medelvärdet av måtten nedan.`,
+    noScore: 'Ekonomisk hälsa har inga poäng: färre än tre mått kan bedömas.',
+    measures: {
+      emergencyFund: 'Buffert',
+      debt: 'Skulder av årsinkomsten',
+      savings: 'Sparkvot',
+      investments: 'Investerat av alla tillgångar',
+      equity: 'Skuldfri andel av alla tillgångar',
+    },
+    months: ({ measure }) => `${measure} månaders kostnader`,
+    percent: ({ measure }) => `${measure} %`,
+    points: ({ score }) => `${score} poäng`,
+    unmeasured: 'det finns inget att mäta mot',
+    gains: ({ year, section, count, gain, loss }) =>
+      `Realiserat ${year}, avdelning ${section} på blankett K4: vinster ${gain}, förluster ${loss}, ` +
+      `${count} ${count === 1 ? 'försäljning' : 'försäljningar'}`,
+    warned: ({ count }) =>
+      `Kontrollera före deklarationen: ${count} ${count === 1 ? 'varning' : 'varningar'} i data.`,
+    partOnly: ({ name }) => `Alla försäljningar från ${name} räknas inte: se \`uncounted\`.`,
     change: ({ from, to }: { from: string; to: string }) => `Ändring från ${from} till ${to}`,
     noEarlier: 'Det finns inga tidigare siffror att jämföra med.',
     reasons: {

@@ -35,6 +35,7 @@ export function createWords(language: Language) {
   return {
     language,
     money,
+    number: (value: number) => value.toLocaleString(LOCALES[language]),
     foreign,
     /** Items without a rate, and the rates that are old. */
     gaps(notIncluded: readonly NotIncluded[], oldRates: readonly UsedRate[] = []): string[] {
