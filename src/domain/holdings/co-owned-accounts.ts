@@ -1,4 +1,4 @@
-import { byDay, type Day } from '#domain/basics/months.ts';
+import { byDay, type Day, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { agreedFrom, type DatedShare } from '#domain/records/dated-terms.ts';
 import type { HoldingRecords } from './account-facts.ts';
@@ -98,20 +98,29 @@ function withInstruments(own: HoldingRecords['instruments'], others: readonly In
 }
 
 /** Why not all sales of an account that another owner states count in a year, and the day of it. */
-export type UncountedPart = { accountId: string; code: 'before_share' | 'moved_out'; day: Day };
+export type UncountedPart = {
+  accountId: string;
+  code: 'before_share' | 'moved_out' | 'ended';
+  day: Day;
+};
+
+/** An account that is the user's alone since, of which another owner stated the values of these months. */
+export type EndedCoOwnership = { accountId: string; first: Month; last: Month };
 
 type UncountedTerms = {
   year: number;
   records: OwnRows;
   book: Pick<HoldingsBook, 'issues'>;
+  ended: readonly EndedCoOwnership[];
 };
 
 /**
- * The taxed accounts that other owners state whose share began after the year did, and those of which
- * units went in the year to where nothing of them is seen, such as an ISK of that owner's: for the
- * user a sale of a part.
+ * The taxed accounts that other owners state whose share began after the year did, those of which
+ * units went in the year to where nothing of them is seen, such as an ISK of that owner's, for the
+ * user a sale of a part, and those that were co-owned in the year and are no longer.
  */
-export function* uncountedParts({ year, records, book }: UncountedTerms): Steps<UncountedPart[]> {
+export function* uncountedParts(terms: UncountedTerms): Steps<UncountedPart[]> {
+  const { year, records, book, ended } = terms;
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
   const begun = new Map<string, Day>();
   yield* eachInSteps(records.transactions, ({ accountId, day }) => {
@@ -120,7 +129,13 @@ export function* uncountedParts({ year, records, book }: UncountedTerms): Steps<
   const isGone = ({ code, day }: HoldingIssue) =>
     code === 'transfer_without_arrival' && day >= first && day <= last;
   const gone = Map.groupBy(book.issues.filter(isGone), ({ accountId }) => accountId);
-  return [...records.accounts].flatMap(([accountId, { ownership, ...account }]) => {
+  const past = ended.flatMap((each): UncountedPart[] => {
+    const isOfYear = each.first <= last && each.last >= monthOf(first);
+    const isTaxed = records.accounts.get(each.accountId)?.isTaxed === true;
+    const day = lastDayOf(each.last);
+    return isOfYear && isTaxed ? [{ accountId: each.accountId, code: 'ended', day }] : [];
+  });
+  const present = [...records.accounts].flatMap(([accountId, { ownership, ...account }]) => {
     if (!account.isTaxed || account.isStatedByOther !== true) return [];
     const since = ownership?.shares[0]?.from ?? first;
     const from = begun.get(accountId) ?? since;
@@ -131,4 +146,5 @@ export function* uncountedParts({ year, records, book }: UncountedTerms): Steps<
       ...(moved === undefined ? [] : [{ accountId, code: 'moved_out' as const, day: moved }]),
     ];
   });
+  return [...present, ...past];
 }

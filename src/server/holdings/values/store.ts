@@ -4,6 +4,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { RatedPrice } from '#domain/holdings/account-facts.ts';
+import type { EndedCoOwnership } from '#domain/holdings/co-owned-accounts.ts';
 import type { DatedOwnership } from '#domain/records/dated-terms.ts';
 import { SOURCE_RANK } from '#server/holdings/quotes/table.ts';
 import { FIRST_DAY, type MovedSince } from './moved-since.ts';
@@ -179,6 +180,22 @@ export async function keepInherited(
     where user_id = ${userId} and asset_id = any(${sql.param(ids)}::uuid[])
       and reason = ${FROM_HOLDINGS}`);
 }
+
+/**
+ * The months that another's holdings gave accounts of the user's, which were owned together with that
+ * user and keep no holdings since.
+ */
+export const endedCoOwnershipsRead: OwnRead<EndedCoOwnership> = {
+  text: `select h.asset_id, min(h.month), max(h.month) from asset_history h
+    where h.user_id = ${ME} and h.reason = '${FROM_HOLDINGS}'
+      and not exists (select from holding_transactions t
+        where t.user_id = ${ME} and t.asset_id = h.asset_id)
+      and not exists (select from co_owner_links l where l.kind = 'assets'
+        and l.status = 'active' and l.member_id = ${ME} and l.member_item_id = h.asset_id)
+    group by h.asset_id order by h.asset_id`,
+  values: [],
+  rowOf: ([accountId, first, last]) => ({ accountId, first, last }) as EndedCoOwnership,
+};
 
 /** Months of an account that its holdings give a value, of those from a month on. */
 export type ValuedMonths = {

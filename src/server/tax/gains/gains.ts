@@ -19,6 +19,7 @@ import {
 import { shareOn } from '#domain/records/dated-terms.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { readHoldingFacts } from '#server/holdings/reading/account-holdings.ts';
+import { endedCoOwnershipsRead } from '#server/holdings/values/store.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -49,12 +50,13 @@ async function readRealisedYear(
     priceOn: (id: string, day: Day) => priceOn(id, day)?.units ?? null,
   };
   const book = await inSteps(holdingsBookInSteps(records.transactions, costs, today));
-  const terms = { year, book, records, priceOn, partOn: partsOf(records), rules: ruleBook() };
-  const parts = await inSteps(uncountedParts(terms));
+  const { ended } = await facts.read({ ended: endedCoOwnershipsRead });
+  const parts = await inSteps(uncountedParts({ year, book, records, ended }));
   const names = new Map(
     [...facts.rows.accounts, ...facts.removed].map(({ id, name }) => [id, name]),
   );
   const uncounted = parts.map((each) => ({ ...each, name: names.get(each.accountId) ?? '' }));
+  const terms = { year, book, records, priceOn, partOn: partsOf(records), rules: ruleBook() };
   return { ...(await inSteps(realisedYearInSteps(terms))), uncounted };
 }
 
@@ -79,7 +81,8 @@ const reading = {
   summary:
     'Realised gains of taxed accounts in a ?year=, by default the current one, in whole kronor: ' +
     'rows (the first 5,000 of rowCount) with both costs, sums of the sections of form K4, warnings; ' +
-    'uncounted: accounts that another owner states of which not all sales of the year count, and why',
+    'uncounted: accounts that another owner states, or did, of which not all sales of the year ' +
+    'count, and why',
   querystring: ofYear,
   response: { default: refusalShape },
 };

@@ -118,6 +118,9 @@ export const gainTexts = defineTexts({
       moved_out: ({ name, day }: NameParams & DayParams) =>
         `${name}: another owner moved units out on ${day}, and not to an account of yours. If they went ` +
         'into an ISK or endowment insurance, your part is a sale that is not here.',
+      ended: ({ name }: NameParams & DayParams) =>
+        `${name}: you no longer own it together with the one who states its transactions. Its sales until ` +
+        'then are not here: ask for your part of them.',
     },
     emptyTitle: ({ year }: YearParams) => `No sales in ${year}`,
     emptyText:
@@ -265,6 +268,9 @@ export const gainTexts = defineTexts({
       moved_out: ({ name, day }: NameParams & DayParams) =>
         `${name}: en annan ägare flyttade ut andelar ${day}, och inte till något av dina konton. Gick de ` +
         'till ISK eller kapitalförsäkring är din del en försäljning som inte finns här.',
+      ended: ({ name }) =>
+        `${name}: du äger det inte längre tillsammans med den som anger transaktionerna. Försäljningar fram ` +
+        'till dess finns inte här: fråga efter din del av dem.',
     },
     emptyTitle: ({ year }: YearParams) => `Inga försäljningar ${year}`,
     emptyText:
