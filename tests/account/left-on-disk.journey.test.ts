@@ -22,8 +22,11 @@ type KeptSession = { access_token: string; user: { id: string } };
 
 const NAME = 'Vassbryggans fiskebod';
 
+/** Ends a visit of a browser that keeps its files in a folder. */
+type Leave = (page: Page, folder: string) => Promise<void>;
+
 /** A visit to the assets that ends by `leave`; the files that name one of them afterwards. */
-async function filesAfter(leave: (page: Page) => Promise<void>): Promise<string[]> {
+async function filesAfter(leave: Leave): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'valv-profile-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const terms = { origin, language: 'sv', currency: 'SEK' } as const;
@@ -42,7 +45,7 @@ async function filesAfter(leave: (page: Page) => Promise<void>): Promise<string[
   await page.evaluate((kept) => localStorage.setItem('valv.session', kept), session);
   await page.goto('/assets');
   await page.getByText(NAME).first().waitFor();
-  await leave(page);
+  await leave(page, folder);
   await context.close();
   return filesWith(folder, NAME);
 }
@@ -66,7 +69,7 @@ test('the names of a user leave the disk with the session', async () => {
     await page.waitForURL(`${origin}/`);
   });
   expect(left).toEqual([]);
-  const ended = await filesAfter(async (page) => {
+  const ended = await filesAfter(async (page, folder) => {
     const token = await page.evaluate(() => localStorage.getItem('valv.session') ?? '');
     const { access_token, user } = JSON.parse(token) as KeptSession;
     await fetch(`${origin}/auth/v1/logout?scope=global`, {
@@ -80,6 +83,11 @@ test('the names of a user leave the disk with the session', async () => {
     // The answers go after the session, and a browser that is closed at once keeps them until then.
     const keptOf = () => page.evaluate(async () => (await caches.keys()).join());
     await expect.poll(keptOf).not.toContain(READ_PREFIX + user.id);
+    // Their files follow when nobody reads them any longer; a browser that is closed before that
+    // removes them when it is opened again.
+    const answers = async () =>
+      (await filesWith(folder, NAME)).filter((file) => file.includes('Cache'));
+    await expect.poll(answers).toEqual([]);
   });
   expect(ended).toEqual([]);
 });

@@ -64,10 +64,10 @@ async function keepAll(): Promise<void> {
   const reads = [...waiting.values()];
   waiting.clear();
   for (const reader of new Set(reads.map((read) => read.reader))) {
-    // The session may have ended since it was read, and may while the cache is opened.
+    // The session may have ended since it was read, and may at each wait.
     const cache = isHere(reader) ? await openCache(reader) : null;
-    if (cache === null || !isHere(reader)) continue;
     for (const { path, answer, readAt } of reads.filter((read) => read.reader === reader)) {
+      if (cache === null || !isHere(reader)) break;
       const kept = new Response(JSON.stringify(answer), { headers: { [READ_AT]: readAt } });
       await cache.put(path, kept).catch(() => undefined);
     }
@@ -129,7 +129,15 @@ export async function forgetOtherReads(userId: string | null): Promise<void> {
   if (storage === undefined) return;
   const names = await storage.keys().catch(() => []);
   const gone = names.filter((name) => name.startsWith(READ_PREFIX) && !stays.includes(name));
-  await Promise.all(gone.map((name) => storage.delete(name).catch(() => false)));
+  await Promise.all(gone.map((name) => removeCache(storage, name).catch(() => false)));
+}
+
+/** Emptied first: of a cache that something still has open, a browser keeps the files until it closes. */
+async function removeCache(storage: CacheStorage, name: string): Promise<boolean> {
+  const cache = await storage.open(name).catch(() => null);
+  const kept = (await cache?.keys().catch(() => [])) ?? [];
+  await Promise.all(kept.map((request) => cache?.delete(request).catch(() => false)));
+  return storage.delete(name);
 }
 
 /** Keeps the latest answers: a list of pages would grow for ever. */
