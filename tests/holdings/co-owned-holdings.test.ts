@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { addMonths } from '#domain/basics/months.ts';
+import { TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import {
   assetsOf,
   erik,
   house,
+  installation,
   link,
   maria,
   meetAnew,
+  refusalOf,
   running,
   valuesOf,
 } from '#tests/support/co-owned.ts';
-import { aBuy, addTransaction } from '#tests/support/holdings.ts';
+import { aBuy, addAccount, addTransaction } from '#tests/support/holdings.ts';
 
 meetAnew();
 
@@ -87,4 +90,28 @@ test('the past of a copy that has become one’s own stays when transactions of 
   await erik.call(`DELETE /api/holding-transactions/${added}`);
   expect(await past()).toEqual(before);
   expect((await assetsOf(erik))[0]).toMatchObject({ value: copy?.value });
+});
+
+test('a co-owner’s costs are refused where others state more rows than an account holds', async () => {
+  const account = await addAccount(maria, { ownershipPercentage: '50' });
+  await link({ itemId: account });
+  await addTransaction(maria, account, aBuy());
+  await installation.db.orm.execute(`insert into holding_transactions
+      (user_id, id, asset_id, day, kind, instrument_id, quantity, price, currency)
+    select user_id, gen_random_uuid(), asset_id, day, kind, instrument_id, 1, 100, 'SEK'
+    from holding_transactions, generate_series(1, ${TRANSACTIONS_MAX}) where asset_id = '${account}'`);
+  const own = await addAccount(erik);
+  for (const path of ['/api/holdings', '/api/realised-gains', `/api/assets/${own}/holdings`])
+    expect(await refusalOf(erik.call(`GET ${path}`))).toEqual([400, 'co_owned_many']);
+  // What his accounts are worth does not follow from them.
+  expect((await erik.call('GET /api/holdings/returns?period=all')).statusCode).toBe(200);
+  // However many more there are, they are not counted one by one at each read.
+  await installation.db.orm.execute(`insert into holding_transactions
+      (user_id, id, asset_id, day, kind, quantity, price, currency)
+    select user_id, gen_random_uuid(), id, '2026-01-15', 'deposit', null, null, 'SEK'
+    from assets, generate_series(1, 10) where id = '${account}'`);
+  const counted = await installation.db.asUser({ userId: erik.userId, sessionId: null }, (tx) =>
+    tx.execute('select co_owned_transaction_count() as rows'),
+  );
+  expect(counted.rows).toEqual([{ rows: String(TRANSACTIONS_MAX + 1) }]);
 });

@@ -12,6 +12,7 @@ export const REFUSAL_STATUS = {
   invalid_link: 400,
   limit_reached: 400,
   co_owner_full: 400,
+  co_owned_many: 400,
   no_holdings: 400,
   bad_signature: 400,
   unauthenticated: 401,
@@ -222,6 +223,9 @@ const texts = defineTexts({
     co_owner_full:
       'There is no room for it at a co-owner, who has as many items, values of months or ' +
       'unanswered proposals as an account holds.',
+    co_owned_many:
+      'The accounts that you own a share of have more transactions together than can be calculated. ' +
+      'End one of those shares.',
     no_holdings: 'Only an investment, a pension or an asset of the type other can keep holdings.',
     keeps_holdings:
       'Its value follows from its holdings. Change their transactions or prices instead.',
@@ -314,6 +318,9 @@ const texts = defineTexts({
     co_owner_full:
       'Det får inte plats hos en delägare, som har så många poster, månadsvärden eller obesvarade ' +
       'förslag som ryms i ett konto.',
+    co_owned_many:
+      'Kontona som du äger en andel av har tillsammans fler transaktioner än som kan räknas. Avsluta ' +
+      'någon av de andelarna.',
     no_holdings:
       'Bara en investering, en pension eller en tillgång av typen övrigt kan ha innehav.',
     keeps_holdings: 'Värdet följer av innehaven. Ändra deras transaktioner eller kurser i stället.',

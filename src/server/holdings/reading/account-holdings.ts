@@ -24,7 +24,10 @@ import {
   withCoOwned,
   withCostsOf,
 } from '#domain/holdings/co-owned-accounts.ts';
-import type { HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
+import {
+  type HoldingTransaction,
+  TRANSACTIONS_MAX,
+} from '#domain/holdings/holding-transactions.ts';
 import type { CountedAccount, HoldingsBook } from '#domain/holdings/holdings-book.ts';
 import type { Instrument } from '#domain/holdings/instruments.ts';
 import { type Contradiction, settledInSteps } from '#domain/holdings/opening-holdings.ts';
@@ -163,6 +166,22 @@ function coOwnedReads(asOf: Day) {
   return { transactions, instruments };
 }
 
+const coOwnedCountRead: OwnRead<number> = {
+  text: 'select co_owned_transaction_count()',
+  values: [],
+  rowOf: ([count]) => Number(count),
+};
+
+/**
+ * Rows of accounts that other owners state. Those of each owner are bounded, and not how many owners
+ * there are: more than one user may have are not read.
+ */
+async function readCoOwned(read: ReadOwn, asOf: Day) {
+  const { counts } = await read({ counts: coOwnedCountRead });
+  if ((counts[0] ?? 0) > TRANSACTIONS_MAX) throw new AppError('co_owned_many');
+  return read(coOwnedReads(asOf));
+}
+
 /** The accounts that other owners state, with the user's shares. */
 const coOwnedAccountsRead: OwnRead<CoOwnedAccount> = {
   text: `select a.id, c.shares::text from co_owned_accounts() c
@@ -268,7 +287,7 @@ export async function readFactsBy(
   const isCoOwner = rows.coOwned.length > 0;
   const { transactions, ...others } =
     isCoOwner && hasCoOwned
-      ? withCoOwned(ownRows, { accounts: rows.coOwned, ...(await read(coOwnedReads(today))) })
+      ? withCoOwned(ownRows, { accounts: rows.coOwned, ...(await readCoOwned(read, today)) })
       : ownRows;
   const { instruments } = others;
   const terms = { instruments, asOf: today };
