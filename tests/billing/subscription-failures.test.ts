@@ -7,7 +7,7 @@ import {
   recheckSubscriptions,
   reportAddress,
 } from '#server/billing/subscription/jobs.ts';
-import { type Caller, PASSWORD, signUp } from '#tests/support/caller.ts';
+import { type Caller, call, PASSWORD, signUp } from '#tests/support/caller.ts';
 import { canceled } from './payment-pages.ts';
 import type { Payments } from './payments.ts';
 import type { SignIn } from '#tests/support/sign-in.ts';
@@ -182,6 +182,31 @@ describe('another address', () => {
   });
 });
 
+test('a press of a session that has ended meanwhile leaves another’s customer alone', async () => {
+  const own = { email: maria.email, password: PASSWORD };
+  const signedIn = await call(installation.app, 'POST /api/login', { body: own });
+  const { session } = signedIn.json<{ session: { access_token: string } }>();
+  const made = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const asked = Promise.withResolvers<void>();
+  payments.beforeAnswer = async (what) => {
+    if (what !== 'POST /v1/customers') return;
+    const answer = made.shift();
+    if (made.length === 1) asked.resolve();
+    await answer?.promise;
+  };
+  const [first] = made;
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  const ended = call(installation.app, 'POST /api/subscription/checkout', { headers });
+  await asked.promise;
+  const [second] = made;
+  second?.resolve();
+  const page = await checkoutOf(maria, payments);
+  await call(installation.app, 'POST /auth/v1/logout?scope=local', { headers });
+  first?.resolve();
+  expect((await ended).statusCode).toBe(401);
+  expect(payments.world.customers.get(page.customer)?.deleted).not.toBe(true);
+});
+
 describe('erasing the account', () => {
   const erase = (of: Caller) => of.call('DELETE /api/account', { body: { password: PASSWORD } });
 
@@ -213,8 +238,8 @@ describe('erasing the account', () => {
 
   test('while the customer is created leaves no customer behind', async () => {
     const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    payments.beforeAnswer = async (call) => {
-      if (call !== 'POST /v1/customers') return;
+    payments.beforeAnswer = async (what) => {
+      if (what !== 'POST /v1/customers') return;
       asked.resolve();
       await go.promise;
     };

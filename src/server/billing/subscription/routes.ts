@@ -185,8 +185,9 @@ async function asCustomer(
   const isStored = await db
     .asUser(user, (tx) => storeCustomer(tx, stored, customerId))
     .catch(async (error: unknown) => {
-      // The user was erased meanwhile: no other code knows of the customer.
-      await service.removeCustomer(customerId);
+      // Of an erased user nothing else knows of the customer; another press may have stored the same.
+      const other = await subscriptionOf(db.orm, userId);
+      if (other?.customerId !== customerId) await service.removeCustomer(customerId);
       throw error;
     });
   if (isStored) return { ...stored, customerId, version: stored.version + 1 };
