@@ -192,6 +192,19 @@ describe('a provider that', () => {
     expect(left.rows).toEqual([]);
   });
 
+  test('was given another consent that never came back forgets it with the connection', async () => {
+    misbehaving({ to: /^\/api\/v1\/provider-consents$/, with: { status: 404 }, times: 1 });
+    const { url: page } = await goToBank(maria, { connection: id });
+    world.follow(page, true);
+    const inAnHour = { ...installation.banking, clock: () => new Date(Date.now() + 3_600_000) };
+    await endConsents(inAnHour);
+    await read();
+    expect(await connectionOf(maria)).toMatchObject({ status: 'connected', trouble: null });
+    await maria.call(`DELETE /api/bank-connections/${id}?data=remove`);
+    await endConsents(inAnHour);
+    expect(world.left()).toBe(0);
+  });
+
   test.each([
     ['came back to a closed page', async () => undefined],
     [

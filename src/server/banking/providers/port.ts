@@ -87,8 +87,8 @@ export type Banks = {
   /** Revokes a consent and deletes the provider's copy of the data; succeeds if it is gone. */
   end(reading: Pick<ProviderRead, 'holder' | 'consent'>): Promise<void>;
   /**
-   * Deletes all that the provider has of a holder whose consent never came back; absent: it keeps
-   * nothing before that.
+   * Deletes all that the provider has of a holder without a connection, consents that never came
+   * back too; absent: it keeps nothing besides consents.
    */
   forget?: (holder: Holder) => Promise<void>;
 };

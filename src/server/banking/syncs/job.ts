@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql, gt, notExists } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, ne, or, sql, gt, notExists } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ConnectionParts, SyncAsked } from '#server/banking/accounts/connection-parts.ts';
 import { sealedAnew, consentLeft } from '#server/banking/accounts/rows.ts';
@@ -225,19 +225,28 @@ async function endOne(parts: ConnectionParts, row: BankEndingRow): Promise<void>
     .where(own);
 }
 
-async function isEnded(
-  { banks, sealing, log }: ConnectionParts,
-  row: BankEndingRow,
-): Promise<boolean> {
+async function isEnded(parts: ConnectionParts, row: BankEndingRow): Promise<boolean> {
+  const { banks, sealing, log } = parts;
   if (banks?.provider !== row.provider) return false;
-  const { connectionId: id } = row;
+  const { connectionId: id, consentRef } = row;
   const holder = { id, hint: 'Valv', language: 'sv' } as const;
   try {
-    if (row.consentRef === UNRETURNED) await banks.forget?.(holder);
-    else await banks.end({ holder, consent: consentLeft({ ...row, id }, sealing) });
+    if (consentRef !== UNRETURNED)
+      await banks.end({ holder, consent: consentLeft({ ...row, id }, sealing) });
+    // Another consent may have been given for the connection, and not come back.
+    if (banks.forget && !(await isConnected(parts, id))) await banks.forget(holder);
     return true;
   } catch (error) {
     if (!(error instanceof BankTrouble)) log.error({ err: error }, 'A consent was not ended');
     return error instanceof BankTrouble && error.reason === 'needs_consent';
   }
+}
+
+async function isConnected({ db }: ConnectionParts, connectionId: string): Promise<boolean> {
+  const { id, status } = bankConnections;
+  const connected = await db.orm
+    .select({ id })
+    .from(bankConnections)
+    .where(and(eq(id, connectionId), ne(status, 'disconnected')));
+  return connected.length > 0;
 }
