@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '#tests/support/caller.ts';
 import { aBuy, addAccount, addTransaction, FUND, isinOf, SHARE } from '#tests/support/holdings.ts';
+import { makeToken } from '#tests/support/tokens.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 
 const { installation, maria, signUp } = openWithMaria();
@@ -35,6 +36,21 @@ describe('typed prices', () => {
       { day: '2026-01-03', price: '11.1234567891', ...typed },
     ]);
     expect((await maria().call(`GET ${path}`)).json()).toEqual(after.json());
+  });
+
+  test('are answered to a program that only writes them, and no others', async () => {
+    const path = `/api/instruments/${await addFund(maria())}/quotes`;
+    await sendPrices(`date;isin;price;currency\n2026-01-02;${FUND.isin};9;SEK\n`);
+    await maria().call(`PUT ${path}`, { body: [{ day: '2026-01-03', price: '10' }] });
+    const token = await makeToken(installation().app, maria(), ['prices:write']);
+    const body = [
+      { day: '2026-01-02', price: null },
+      { day: '2026-01-05', price: '12' },
+    ];
+    const written = [{ day: '2026-01-05', price: '12', currency: 'SEK', source: 'typed' }];
+    expect((await token.call(`PUT ${path}`, { body })).json()).toEqual(written);
+    expect((await token.call(`GET ${path}`)).statusCode).toBe(403);
+    expect((await maria().call(`GET ${path}`)).json()).toHaveLength(3);
   });
 
   test.each([

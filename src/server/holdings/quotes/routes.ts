@@ -68,7 +68,7 @@ const stating = {
   params,
   summary:
     'States the typed prices of the days named, [{ day, price }], in the instrument’s currency; ' +
-    'price null removes one',
+    'price null removes one. Answers all prices, to a token without figures:read the stated ones',
   body: quoteList,
   response,
 };
@@ -128,7 +128,11 @@ export function quoteRoutes(scope: FastifyInstance, parts: QuoteRouteOptions): v
     refuseFuture(stated, dayOf(clock()));
     const isStated = await open(request, (userTx) => stateQuotes(userTx, idOf(request), stated));
     if (!isStated) throw new AppError('not_found');
-    return pricesOf(request);
+    const prices = await pricesOf(request);
+    const { token } = signedIn(request);
+    if (token?.scopes.includes('figures:read') !== false) return prices;
+    const days = new Set(stated.map(({ day }) => day));
+    return prices.filter(({ day, source }) => source === 'typed' && days.has(day));
   });
 
   priceFileRoute(scope, parts);
