@@ -104,13 +104,17 @@ test('of a book the costs and gains of own accounts follow, and units and other 
 });
 
 describe('what does not count of an account that another owner states', () => {
-  const partsOf = (since: string, { issues = [], first = '2024-06-01' }: Facts = {}) => {
+  const partsOf = (
+    since: string,
+    { issues = [], first = '2024-06-01', ended = [] }: Facts = {},
+  ) => {
     const accounts = [account('first', half(since))];
     const transactions = [stated('buy', { accountId: 'first', day: first })];
     const records = joined([], { accounts, transactions });
-    return allSteps(uncountedParts({ year: 2025, records, book: { issues } }));
+    return allSteps(uncountedParts({ year: 2025, records, book: { issues }, ended }));
   };
-  type Facts = { issues?: Parameters<typeof uncountedParts>[0]['book']['issues']; first?: string };
+  type Terms = Parameters<typeof uncountedParts>[0];
+  type Facts = { issues?: Terms['book']['issues']; first?: string; ended?: Terms['ended'] };
 
   test('are sales before the share, in a year in which it had not begun', () => {
     const before = [{ accountId: 'first', code: 'before_share', day: '2025-02-01' }];
@@ -130,5 +134,14 @@ describe('what does not count of an account that another owner states', () => {
     expect(partsOf('2024-01-01', gone('2025-12-31'))).toEqual(moved);
     expect(partsOf('2024-01-01', gone('2026-01-01'))).toEqual([]);
     expect(partsOf('2025-03-01', gone('2025-02-28'))).toMatchObject([{ code: 'before_share' }]);
+  });
+
+  test('are all sales of an account that is co-owned no longer, in the years in which it was', () => {
+    const months = (first: string, last: string) =>
+      partsOf('2025-01-01', { ended: [{ accountId: 'first', first, last }] });
+    const past = [{ accountId: 'first', code: 'ended', day: '2025-01-31' }];
+    expect(months('2023-05', '2025-01')).toEqual(past);
+    expect(months('2025-12', '2026-02')).toEqual([{ ...past[0], day: '2026-02-28' }]);
+    expect([months('2023-05', '2024-12'), months('2026-01', '2026-02')]).toEqual([[], []]);
   });
 });

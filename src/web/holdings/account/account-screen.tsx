@@ -8,6 +8,7 @@ import { ReadFailure } from '#web/client/http/failures.tsx';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useItems } from '#web/client/records/use-records.tsx';
+import { usePrimaryOwners } from '#web/household/co-owners/use-links.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button, buttonClass } from '#web/kit/ui/button.tsx';
@@ -93,14 +94,7 @@ function Known({ asset, held }: KnownProps) {
         )}
       </PageHead>
       {isEmpty ? (
-        <Sheet>
-          <EmptyState title={texts.emptyTitle} text={texts.emptyText} drawing="block">
-            <Button variant="primary" icon={Plus} onClick={add}>
-              {texts.addBuy}
-            </Button>
-            <OpenBankFile variant="secondary" text={texts.openFile} assetId={asset.id} />
-          </EmptyState>
-        </Sheet>
+        <Empty asset={asset} onAdd={add} />
       ) : (
         <Content asset={asset} held={held} onTask={setTask} />
       )}
@@ -110,6 +104,32 @@ function Known({ asset, held }: KnownProps) {
         </LazyPart>
       )}
     </>
+  );
+}
+
+function Empty({ asset, onAdd }: { asset: Asset; onAdd: () => void }) {
+  const texts = useTexts(holdingsTexts);
+  const owner = usePrimaryOwners().get(asset.id);
+  if (owner !== undefined) {
+    return (
+      <Sheet>
+        <EmptyState title={texts.ofOwnerTitle({ name: owner })} text={texts.ofOwnerText}>
+          <Link href={paths.realisedGains} className={buttonClass({ variant: 'primary' })}>
+            {texts.toGains}
+          </Link>
+        </EmptyState>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet>
+      <EmptyState title={texts.emptyTitle} text={texts.emptyText} drawing="block">
+        <Button variant="primary" icon={Plus} onClick={onAdd}>
+          {texts.addBuy}
+        </Button>
+        <OpenBankFile variant="secondary" text={texts.openFile} assetId={asset.id} />
+      </EmptyState>
+    </Sheet>
   );
 }
 

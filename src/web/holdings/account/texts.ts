@@ -23,6 +23,11 @@ export const holdingsTexts = defineTexts({
     emptyText:
       'State what the account has bought, and when. Valv then counts its value, what it cost and ' +
       'what it has given, month by month. The value is no longer typed by hand.',
+    ofOwnerTitle: ({ name }: NameParams) => `${name} manages this account`,
+    ofOwnerText:
+      'Its transactions are with the one who manages it. Your share of its value is among your ' +
+      'assets, and your share of its sales among your realised gains.',
+    toGains: 'See realised gains',
     unknownTitle: 'There are no holdings here',
     unknownText:
       'Investments, pensions and other assets can keep holdings. This one cannot, or it has been ' +
@@ -204,6 +209,11 @@ export const holdingsTexts = defineTexts({
     emptyText:
       'Skriv in vad kontot har köpt, och när. Då räknar Valv ut värdet, vad det kostade och vad det ' +
       'har gett, månad för månad. Värdet skrivs inte längre för hand.',
+    ofOwnerTitle: ({ name }) => `${name} sköter kontot`,
+    ofOwnerText:
+      'Dess transaktioner finns hos den som sköter det. Din andel av värdet finns bland dina ' +
+      'tillgångar, och din andel av försäljningarna bland dina realiserade vinster.',
+    toGains: 'Se realiserade vinster',
     unknownTitle: 'Här finns inga innehav',
     unknownText:
       'Investeringar, pensioner och övriga tillgångar kan ha innehav. Den här kan det inte, eller ' +
