@@ -41,6 +41,8 @@ export type HoldingIssue = {
     /** Options that were written, and neither bought back nor ended. */
     | 'option_written'
     | 'ratio_missing'
+    /** Another account tells of a split of the instrument, and this one, which held it, does not. */
+    | 'split_missing'
     | 'amount_missing'
     | 'rate_missing'
     | 'price_missing'

@@ -236,9 +236,12 @@ export class MovedUnits {
     this.#underway.set(transaction, { ...from, quantity, cost, value, day });
   }
 
-  /** Units on their way become those of after a split, in their average too. */
+  /** Units on their way become those of after a split, in their average too; who lacks one is told. */
   *split(day: Day): Steps<void> {
-    const { pools, plan } = this.#terms;
+    const { pools, plan, report } = this.#terms;
+    for (const lacking of plan.untold.get(day) ?? [])
+      if (pools.quantity(lacking.accountId, lacking.instrumentId ?? '') > 0n)
+        report(lacking, 'split_missing');
     yield* eachInSteps(plan.splits.get(day) ?? [], ({ from, quantity }) => {
       const part = this.#underway.get(from);
       if (part === undefined || from.instrumentId === null) return;

@@ -149,3 +149,32 @@ describe('a split of which two accounts tell a day apart', () => {
     expect([held(twice, '2026-06-12'), held(twice, '2026-06-13')]).toEqual(['100', '200']);
   });
 });
+
+describe('a split that one of two accounts tells of', () => {
+  const both = [bought, { ...bought, accountId: 'isk' }, aSplit({ ratio: '2:1' })];
+  const lacking = (...transactions: readonly HoldingTransaction[]) =>
+    holdingsBook(transactions, terms, '2026-12-31').issues.map(
+      ({ code, accountId, day }) => `${code} ${accountId} ${day}`,
+    );
+
+  test('is an issue of the other one, until it tells of it too', () => {
+    expect(lacking(...both)).toEqual(['split_missing isk 2026-06-01']);
+    expect(lacking(...both, aSplit({ ratio: '2:1', accountId: 'isk', day: '2026-06-08' }))).toEqual(
+      [],
+    );
+  });
+
+  test('is none of an account that held nothing then, or of units that it alone was given', () => {
+    const sold = stated('sell', {
+      quantity: '10',
+      price: '90',
+      day: '2026-03-01',
+      accountId: 'isk',
+    });
+    expect(lacking(...both, sold)).toEqual([]);
+    const later = { ...bought, accountId: 'isk', day: '2026-06-01' };
+    expect(lacking(bought, later, aSplit({ ratio: '2:1' }))).toEqual([]);
+    const bonus = stated('bonus', { quantity: '1', day: '2026-06-01' });
+    expect(lacking(bought, { ...bought, accountId: 'isk' }, bonus)).toEqual([]);
+  });
+});

@@ -31,13 +31,38 @@ type AccountSplit = {
   /** Bonus units while other accounts held the instrument too: may be a gift to this one alone. */
   mayBeGift: boolean;
   rows: HoldingTransaction[];
+  /** Other accounts that held the instrument then, as many as are compared. */
+  others: readonly string[];
   /** The last day before it on which units of the account came or left; null: there is none. */
   movedOn: Day | null;
 };
 
+/** The most accounts with one instrument that are compared at a split; nobody has more. */
+const OTHERS_MAX = 20;
+
+/** Accounts that held an instrument when others tell of its split, and that tell of none, by its day. */
+export type UntoldSplits = ReadonlyMap<Day, readonly AccountEvent[]>;
+
+/** The splits of instruments, whichever accounts tell of them, and the accounts that do not. */
+export function* splitsWithUntold(
+  transactions: readonly HoldingTransaction[],
+): Steps<{ splits: Splits; untold: UntoldSplits }> {
+  const joined = yield* companySplits(yield* toldSplits(transactions));
+  const lacking = yield* eachInSteps([...joined].flatMap(untoldOf), (each) => each);
+  return { splits: yield* joinedSplits(joined), untold: Map.groupBy(lacking, ({ day }) => day) };
+}
+
+function untoldOf([instrumentId, splits]: [instrumentId: string, splits: readonly ToldSplit[]]) {
+  return splits.flatMap(({ day, byAccount }): AccountEvent[] => {
+    const [first] = byAccount.values();
+    const others = first?.others.filter((accountId) => !byAccount.has(accountId)) ?? [];
+    return others.map((accountId) => ({ accountId, instrumentId, day }));
+  });
+}
+
 /** The splits of instruments, whichever accounts tell of them. */
 export function* splitsInSteps(transactions: readonly HoldingTransaction[]): Steps<Splits> {
-  return yield* joinedSplits(yield* toldSplits(transactions));
+  return (yield* splitsWithUntold(transactions)).splits;
 }
 
 /**
@@ -110,6 +135,7 @@ function* toldSplits(transactions: readonly HoldingTransaction[]): Steps<Account
         ratio: stated,
         mayBeGift,
         rows: [move],
+        others: [...holding].filter((other) => other !== accountId).slice(0, OTHERS_MAX),
         movedOn: lastMoves.get(key) ?? null,
       });
   });
@@ -186,8 +212,7 @@ function isByRatio(one: AccountSplit, { before, after }: AccountSplit): boolean 
   return isAtMost && (one.after + ONE_UNIT) * before > one.before * after;
 }
 
-function* joinedSplits(told: readonly AccountSplit[]): Steps<Splits> {
-  const joined = yield* companySplits(told);
+function* joinedSplits(joined: ReadonlyMap<string, ToldSplit[]>): Steps<Splits> {
   const splits = new Map<string, Split[]>();
   for (const [instrumentId, ofInstrument] of joined) {
     let whole: Ratio = { top: 1n, bottom: 1n };

@@ -7,8 +7,8 @@ import type { CostTerms, HoldingIssue } from './holdings-book.ts';
 
 const ONE = unitsOf('1');
 
-/** Reports what is missing in a transaction. */
-export type Report = (transaction: HoldingTransaction, code: HoldingIssue['code']) => void;
+/** Reports what is missing in a transaction, or on its day. */
+export type Report = (of: Omit<HoldingIssue, 'code'>, code: HoldingIssue['code']) => void;
 
 /** Amounts of transactions: as they moved cash, and in the currency of the calculation. */
 export class TransactionAmounts {

@@ -3,7 +3,13 @@ import type { Ratio } from '#domain/basics/ratios.ts';
 import { eachInSteps, groupInSteps, type Steps } from '#domain/basics/steps.ts';
 import { type FineAmount, timesExact, unitsOf } from './decimals.ts';
 import { type HoldingTransaction, parseRatio } from './holding-transactions.ts';
-import { countUntil, type Split, splitsInSteps, toldTogether } from './splits.ts';
+import {
+  countUntil,
+  type Split,
+  splitsWithUntold,
+  toldTogether,
+  type UntoldSplits,
+} from './splits.ts';
 import { fineAmount, isCountable } from './transaction-amounts.ts';
 
 /** Days within which units that have left an account come to another one of the owner's. */
@@ -21,6 +27,8 @@ export type TransferPlan = {
   given: ReadonlyMap<HoldingTransaction, bigint>;
   /** Units on their way as they are after splits since, by the day of the first of these. */
   splits: ReadonlyMap<Day, readonly PlannedPart[]>;
+  /** Accounts of which a split is not told that others tell of. */
+  untold: UntoldSplits;
   /** Of each row that states a spin-off, those of all accounts that state it, the earliest first. */
   spinOffs: ReadonlyMap<HoldingTransaction, readonly HoldingTransaction[]>;
   /** Cash that was paid in, by account and currency, the earliest first. */
@@ -48,7 +56,7 @@ export function* transferPlanInSteps(
     );
   const byInstrument = new Map<string, Underway>();
   const sources = new Map<HoldingTransaction, PlannedPart[]>();
-  const known = yield* splitsInSteps(transactions);
+  const { splits: known, untold } = yield* splitsWithUntold(transactions);
   const splits = new Map<Day, PlannedPart[]>();
   yield* eachInSteps(moves, (transaction) => {
     const { kind, instrumentId, quantity } = transaction;
@@ -88,7 +96,8 @@ export function* transferPlanInSteps(
       if (daysBetween(transaction.day, asOf) > UNDERWAY_DAYS) given.set(transaction, rest);
     });
   const spinOffs = yield* spinOffsInSteps(transactions, asOf);
-  return { sources, given, splits, spinOffs, deposits: yield* depositsInSteps(transactions, asOf) };
+  const deposits = yield* depositsInSteps(transactions, asOf);
+  return { sources, given, splits, untold, spinOffs, deposits };
 }
 
 function depositsInSteps(transactions: readonly HoldingTransaction[], asOf: Day) {

@@ -101,6 +101,7 @@ export const holdingsTexts = defineTexts({
       sold_more_than_held: 'More was sold than the account had',
       option_written: 'An option was sold that has not been bought back',
       ratio_missing: 'A split has no ratio',
+      split_missing: 'Another account tells of a split that this one does not',
       amount_missing: 'An amount, or price and units, are missing',
       rate_missing: 'The exchange rate of the day is missing',
       price_missing: 'There is no price',
@@ -123,6 +124,9 @@ export const holdingsTexts = defineTexts({
         'The account owes it, below zero units, at its last price. Add the buy, for nothing if it ' +
         'has expired.',
       ratio_missing: 'State the ratio, such as 2:1, or the change in units.',
+      split_missing:
+        'Add the split here too, or the newer file of this account. Until then its units, their value ' +
+        'and the average cost are of both before and after it.',
       amount_missing: 'Edit the transaction and fill it in.',
       rate_missing: 'State the rate in the transaction. Until then it is not included.',
       price_missing: 'State a price. Until then it counts at its cost, if that is known.',
@@ -289,6 +293,7 @@ export const holdingsTexts = defineTexts({
       sold_more_than_held: 'Fler såldes än kontot hade',
       option_written: 'En option är såld och inte återköpt',
       ratio_missing: 'En split saknar förhållande',
+      split_missing: 'Ett annat konto har en split som det här saknar',
       amount_missing: 'Belopp, eller kurs och antal, saknas',
       rate_missing: 'Växelkursen för dagen saknas',
       price_missing: 'Kurs saknas',
@@ -311,6 +316,9 @@ export const holdingsTexts = defineTexts({
         'Kontot är skyldigt den, med antal under noll, till senaste kurs. Lägg till återköpet, för ' +
         'noll kronor om den har löpt ut.',
       ratio_missing: 'Ange förhållandet, till exempel 2:1, eller ändringen av antalet.',
+      split_missing:
+        'Lägg till spliten här också, eller en nyare fil för kontot. Till dess blandas antal från före ' +
+        'och efter den, i värdet och i genomsnittet.',
       amount_missing: 'Ändra transaktionen och fyll i det.',
       rate_missing: 'Ange växelkursen i transaktionen. Till dess är den inte medräknad.',
       price_missing: 'Ange en kurs. Till dess räknas det som innehavet kostade, om det är känt.',

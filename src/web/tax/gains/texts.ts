@@ -43,6 +43,9 @@ export const gainTexts = defineTexts({
         'the option has not been bought back, and its whole premium counts as a gain. If it runs for ' +
         'at most a year and is still open, it is declared for the year in which it ends.',
       ratio_missing: 'a split lacks its ratio.',
+      split_missing:
+        'one of your accounts with it tells of a split, and another does not: the average cost is of ' +
+        'units from before and after it.',
       amount_missing: 'a transaction lacks its amount.',
       rate_missing: 'an exchange rate is missing.',
       price_missing: 'a price is missing.',
@@ -193,6 +196,9 @@ export const gainTexts = defineTexts({
         'optionen är inte återköpt, och hela premien räknas som vinst. Löper den på högst ett år och ' +
         'ännu är öppen, deklareras den det år då den upphör.',
       ratio_missing: 'en split saknar förhållande.',
+      split_missing:
+        'ett av dina konton har en split som ett annat saknar: genomsnittet blandar antal från före ' +
+        'och efter den.',
       amount_missing: 'en transaktion saknar belopp.',
       rate_missing: 'en växelkurs saknas.',
       price_missing: 'en kurs saknas.',
