@@ -10,12 +10,17 @@ export const ALIKE_DAYS_MAX = 3;
 const ALIKE_MAX = 50;
 /** Programs round prices, and leave out fees. */
 const MONEY_PERCENT = 1;
+/** Of money at a rate: what brokers take for an exchange, and the movement of a day. */
+const EXCHANGED_PERCENT = 3;
 
 /** A transaction as sources state it. */
 export type ComparedRow = Pick<
   HoldingTransaction,
   'day' | 'kind' | 'quantity' | 'ratio' | 'amount' | 'fee' | 'tax' | 'currency'
->;
+> & {
+  /** The money is in another currency than the price. */
+  isExchanged?: boolean;
+};
 
 /** A stored row that another source has stated, or an earlier file of the same one. */
 export type OtherRow = ComparedRow & {
@@ -292,16 +297,18 @@ function isNewName({ row, instrumentId, ...sought }: SoughtRow, other: OtherRow)
   return isNew && isStated && !isOfMoney(row.kind) && (sought.isBare || other.isBare);
 }
 
-/** Whether the amounts differ by no more than fees, taxes and what programs round. */
-function isSameMoney(row: ComparedRow, other: ComparedRow): boolean {
-  const isKnown = row.amount !== null && other.amount !== null && row.currency === other.currency;
-  if (!isKnown) return !isOfMoney(row.kind);
+/** Whether the amounts differ by no more than fees, taxes, and what programs round or exchange. */
+function isSameMoney(row: ComparedRow, other: ComparedRow & { isOwn?: boolean }): boolean {
+  const isKnown = row.amount !== null && other.amount !== null;
+  // Programs may keep dividends in the currency of the share.
+  if (!isKnown || row.currency !== other.currency)
+    return !isOfMoney(row.kind) || (isKnown && row.kind === 'dividend' && other.isOwn === false);
   const [one, two] = [minorOf(row.amount), minorOf(other.amount)];
   const charged = [row.fee, row.tax, other.fee, other.tax];
   const charges = charged.reduce((sum, each) => sum + Math.abs(minorOf(each)), 0);
-  const rounded = isOfMoney(row.kind)
-    ? 0
-    : (Math.max(Math.abs(one), Math.abs(two)) * MONEY_PERCENT) / 100;
+  const exact = isOfMoney(row.kind) ? 0 : MONEY_PERCENT;
+  const percent = row.isExchanged || other.isExchanged ? EXCHANGED_PERCENT : exact;
+  const rounded = (Math.max(Math.abs(one), Math.abs(two)) * percent) / 100;
   return Math.abs(one - two) <= charges + rounded;
 }
 

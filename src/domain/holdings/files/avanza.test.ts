@@ -244,3 +244,38 @@ test('units that are taken out leave the account, whatever their sign', () => {
     ['transfer_out', '4'],
   ]);
 });
+
+describe('a foreign trade that is not settled', () => {
+  const IN_2026 = IN_2024.replace('Courtage (SEK)', 'Courtage');
+  const UNSETTLED = '2026-06-06;ISK;Köp;ASML;1;800,00;-800,00;EUR;;;EUR;NL0010273215;';
+
+  test('is paid in kronor, of so many as its price comes to', () => {
+    const { transactions, disagreements } = read(IN_2026, UNSETTLED);
+    const instrument = { isin: 'NL0010273215', currency: 'EUR' };
+    const open = { quantity: '1', price: '800', amount: null, rate: null, currency: 'SEK' };
+    expect(transactions).toMatchObject([{ kind: 'buy', ...open, instrument }]);
+    expect(disagreements).toEqual([]);
+  });
+
+  test.each([
+    ['a fee', UNSETTLED.replace('EUR;;;EUR', 'EUR;1,50;;EUR')],
+    ['other cash of the account in it', `${UNSETTLED}\n2026-06-01;ISK;Insättning;x;;;900;EUR;;;;;`],
+  ])('is not one with %s', (_, lines) => {
+    expect(read(IN_2026, ...lines.split('\n')).transactions.at(-1)).toMatchObject({
+      currency: 'EUR',
+    });
+  });
+});
+
+test('units come by the word for their deposit, as they leave by the one for their withdrawal', () => {
+  const { transactions, skipped } = read(
+    IN_2024,
+    '2026-03-02;1;Värdepappersinsättning;Volvo B;10;;;SEK;;;SEK;SE0000115446;',
+    '2026-03-02;2;Värdepappersuttag;Volvo B;-10;;;SEK;;;SEK;SE0000115446;',
+  );
+  expect(skipped).toEqual([]);
+  expect(transactions.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+    ['transfer_in', '10'],
+    ['transfer_out', '10'],
+  ]);
+});

@@ -27,7 +27,7 @@ const TYPES = wordMap<AvanzaType>([
   ['split, split värdepapper, omvänd split', 'split'],
   ['byte', 'exchange'],
   ['värdepappersöverföring', 'transfer'],
-  ['tillgångsinsättning', 'transfer_in'],
+  ['tillgångsinsättning, värdepappersinsättning', 'transfer_in'],
   ['värdepappersuttag', 'transfer_out'],
   // Between accounts of the owner, which the other one's rows have too.
   ['intern överföring', 'inner'],
@@ -42,6 +42,7 @@ const OTHERS: readonly (readonly [pattern: RegExp, kind: HoldingKind])[] = [
   [/^(?:r\S{1,2}nta|r\S{1,2}ntor)\b/i, 'interest'],
 ];
 
+const FEES = ['courtage (sek)', 'courtage'];
 const TYPE = 'typ av transaktion';
 const DESCRIPTION = 'värdepapper/beskrivning';
 const TEXTS = [TYPE, DESCRIPTION];
@@ -64,9 +65,14 @@ export const avanza: BrokerFormat = {
       likeness: (row) => [row.text('konto'), typeOf(row) ?? '', row.text('isin')],
       numbers: ['antal', 'belopp'],
     });
+    const cashOf = (row: BrokerRow) => `${row.text('konto')}|${row.text('transaktionsvaluta')}`;
+    // An account that keeps another currency has other rows of it.
+    const kept = new Set(rows.filter((row) => !isUnsettled(row)).map(cashOf));
     file.each(rows, (row) => {
       refuseTakenBack(row, back);
-      const draft = transactionIn(row);
+      const found = transactionIn(row);
+      const isSettled = !isUnsettled(row) || kept.has(cashOf(row));
+      const draft = isSettled ? found : { ...found, currency: 'SEK' as const, amount: null };
       if (draft.kind !== 'split') return draft;
       splits.push({ ...draft, quantity: stated(draft.quantity, 'quantity') });
       return null;
@@ -75,6 +81,17 @@ export const avanza: BrokerFormat = {
     addSplits(file, splits, { isAlone: true });
   },
 };
+
+/**
+ * Whether a row is of a foreign trade that is not settled: in the currency of its price, without the
+ * rate and the courtage at which kronor will pay for it.
+ */
+function isUnsettled(row: BrokerRow): boolean {
+  const type = typeOf(row);
+  const isForeign = !['', 'SEK'].includes(row.text('transaktionsvaluta').toUpperCase());
+  const isStated = [...FEES, 'valutakurs'].some((name) => row.text(name) !== '');
+  return (type === 'buy' || type === 'sell') && isForeign && !isStated;
+}
 
 /** The type of a row, whose words may end with the percent of a tax; undefined: it is not known. */
 function typeOf(row: BrokerRow): AvanzaType | undefined {

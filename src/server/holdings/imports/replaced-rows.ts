@@ -334,7 +334,8 @@ export async function putBackRows(userTx: UserTx, importId: string): Promise<Mov
       where ${own} and b.is_removed = 0 and t.updated_at = t.created_at
         and (t.import_ids <@ was.import_ids or t.import_ids <@ ${importsOfMoves(userId)}))
     update holding_transactions t set day = before.day, amount = before.amount,
-      fee = before.fee, tax = before.tax, worked_out = before.worked_out, note = before.note,
+      fee = before.fee, tax = before.tax, currency = before.currency, rate = before.rate,
+      worked_out = before.worked_out, note = before.note,
       duplicate_key = case when t.duplicate_key is not null then before.duplicate_key end
     from before where t.user_id = ${userId}::uuid and t.id = before.id
     returning t.asset_id as "assetId", t.instrument_id as "instrumentId",

@@ -121,9 +121,10 @@ async function statedSpans(
  */
 async function restatedCash({ tx, userId }: UserTx, assetIds: Param): Promise<CashRow[]> {
   const { rows } = await tx.execute<CashRow>(sql`
-    select distinct on (b.id) t.asset_id as "assetId", t.currency, '' as id, t.day::text,
-      null as "workedOut", (${movedMinor('t', sql`t.amount`)}
-        - ${movedMinor('was', sql`coalesce(was.worked_out, was.amount)`)})::float8 as minor
+    select "assetId", moved.currency, '' as id, day, null as "workedOut", moved.minor
+    from (select distinct on (b.id) t.asset_id as "assetId", t.day::text as day,
+      t.currency, ${movedMinor('t', sql`t.amount`)} as minor, was.currency as was_currency,
+      ${movedMinor('was', sql`coalesce(was.worked_out, was.amount)`)} as was_minor
     from holding_transactions_before b
     cross join lateral jsonb_populate_record(null::holding_transactions, b.row) was
     join holding_transactions t on t.user_id = b.user_id and t.id = b.id
@@ -131,7 +132,9 @@ async function restatedCash({ tx, userId }: UserTx, assetIds: Param): Promise<Ca
       and b.asset_id = any(${assetIds}::uuid[])
       and was.import_ids[1] = any(${importsOfMoves(userId)})
       and t.import_ids && ${importsOfPrograms(userId, [...CASH_FOLLOWS])}
-    order by b.id, b.import_id`);
+    order by b.id, b.import_id) restated
+    cross join lateral (values (restated.currency, restated.minor::float8),
+      (was_currency, -was_minor::float8)) as moved(currency, minor)`);
   return rows;
 }
 
@@ -170,13 +173,13 @@ function* restatements(known: SettledImport['known']) {
     const money = { amount: sum('amount'), fee: sum('fee'), tax: sum('tax') };
     const [one, ...others] = rows;
     const isOne = one !== undefined && others.length === 0;
-    const words = isOne ? { note: one.text || null, likeness: one.likeness } : {};
+    const words = isOne ? { note: one.text || null, likeness: one.likeness, rate: one.rate } : {};
     return { id, on: day, currency, ...money, ...words };
   });
 }
 
 /**
- * Gives rows of programs the days, amounts and charges by which a broker's file states them, and rows
+ * Gives rows of programs the days, money and rates by which a broker's file states them, and rows
  * of the broker's earlier files its words and its key too, unless they reach to a later day.
  */
 async function restateRows(
@@ -190,7 +193,8 @@ async function restateRows(
     const { rows } = await tx.execute<Omit<Taken, 'row'>>(sql`
       with given as (
         select * from json_to_recordset(${some}::json) as given(id uuid, "on" date,
-          currency text, amount numeric, fee numeric, tax numeric, note text, likeness text)),
+          currency text, amount numeric, fee numeric, tax numeric, note text, likeness text,
+          rate numeric)),
       of as (select ${importsOfMoves(userId)} as moves, ${ownImports(userId, file)} as own),
       newer as (
         select t.asset_id from of, holding_transactions t
@@ -200,24 +204,25 @@ async function restateRows(
         having max(t.day) filter (where t.import_ids @> array[${importId}::uuid])
           >= max(t.day) filter (where array_remove(t.import_ids, ${importId}::uuid) && of.own)),
       before as (
-        select ${TAKEN}, given.id, given."on", given.amount, given.fee, given.tax,
+        select ${TAKEN}, given.id, given."on", given.amount, given.fee, given.tax, given.currency,
+          case when t.currency = given.currency then t.rate else given.rate end as rate,
           case when earlier.ids <@ of.own then coalesce(given.note, t.note) else t.note end as note,
           case when earlier.ids <@ of.own then coalesce(given.likeness, t.duplicate_key)
             else t.duplicate_key end as key
         from of, given
-        join holding_transactions t on t.id = given.id and t.currency = given.currency
+        join holding_transactions t on t.id = given.id
         cross join lateral (select array_remove(t.import_ids, ${importId}::uuid) as ids) earlier
         where t.user_id = ${userId}::uuid and t.updated_at = t.created_at
           and t.import_ids @> array[${importId}::uuid] and given.amount is not null
           and (earlier.ids <@ of.moves or (earlier.ids <@ (of.moves || of.own)
             and t.asset_id in (select asset_id from newer)))
-          and ((t.day, t.amount, t.fee, t.tax)
-              is distinct from (given."on", given.amount, given.fee, given.tax)
+          and ((t.day, t.amount, t.fee, t.tax, t.currency)
+              is distinct from (given."on", given.amount, given.fee, given.tax, given.currency)
             or (earlier.ids <@ of.own and coalesce(given.note, t.note) is distinct from t.note))),
       restated as (
         update holding_transactions t set day = before."on", amount = before.amount,
-          fee = before.fee, tax = before.tax, worked_out = null, note = before.note,
-          duplicate_key = before.key
+          fee = before.fee, tax = before.tax, currency = before.currency, rate = before.rate,
+          worked_out = null, note = before.note, duplicate_key = before.key
         from before where t.user_id = ${userId}::uuid and t.id = before.id),
       kept as (
         insert into holding_transactions_before

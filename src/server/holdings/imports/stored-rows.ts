@@ -139,6 +139,7 @@ async function rowsOfOthers(
           t.instrument_id as "instrumentId", t.quantity::text, t.ratio,
           coalesce(t.worked_out, t.amount)::text as amount, t.fee::text, t.tax::text, t.currency,
           i.isin is null as "isBare", is_own as "isOwn",
+          coalesce(t.rate <> 1, false) or coalesce(i.currency <> t.currency, false) as "isExchanged",
           is_own and not coalesce(t.import_ids && same.ids, false) as "isOtherName"
         from given
         join holding_transactions t on t.user_id = ${userId}::uuid and t.kind = given.kind
@@ -171,10 +172,12 @@ export function assetsWith(
 
 /** A row with its instrument, where the user has that already. */
 function soughtRow(row: FileTransaction, named: FileInstruments): Omit<SoughtRow, 'assetId'> {
-  const { instrument, currency, hasId = false } = row;
+  const { instrument, currency, rate, hasId = false } = row;
   const instrumentId = (instrument && named.present(instrument, currency)?.id) ?? null;
+  const isExchanged =
+    (rate !== null && rate !== '1') || (instrument?.currency ?? currency) !== currency;
   return {
-    row,
+    row: { ...row, isExchanged },
     instrumentId,
     isBare: instrument?.isin === null,
     hasInstrument: instrument !== null,
