@@ -260,6 +260,8 @@ describe('the section and the standard cost', () => {
     [{ name: 'Bolaget TR B' }, []],
     [{ name: 'Teckningsrätt Bolaget' }, []],
     [{ name: 'Bolaget UR' }, []],
+    [{ name: 'Bolaget TO 3' }, []],
+    [{ name: 'Bolaget TO2025 B' }, []],
   ])('of a share %j: never the standard cost', (changes, warnings) => {
     const instruments = new Map([['share', anInstrument(changes)]]);
     const { rows } = yearOf([buy('10', '10'), sell('10', '100')], { instruments });

@@ -218,8 +218,9 @@ function countedKind(instrument: Instrument | undefined): InstrumentKind {
 /** Kinds whose cost may be the standard one. Options are excluded (48:15). */
 const STANDARD: readonly InstrumentKind[] = ['share', 'fund', 'etf'];
 
-/** Rights to subscribe for shares, which have no cost of their own (48:13). */
-const RIGHTS = /(?:^|\s)(?:TR|UR|[Tt]eckningsrätt(?:er)?|[Uu]niträtt(?:er)?)(?:\s|$)/;
+/** Rights to subscribe for shares, which have no cost of their own (48:13), and options to. */
+const RIGHTS =
+  /(?:^|\s)(?:TR|UR|TO ?\d{1,4}|[Tt]ecknings(?:rätt(?:er)?|option(?:er)?)|[Uu]niträtt(?:er)?)(?:\s|$)/;
 
 type SaleTerms = GainTerms & { standard: Ratio | null; transfers: Transfers; causes: Causes };
 
