@@ -103,7 +103,7 @@ test('a co-owner’s costs are refused where others state more rows than an acco
   const own = await addAccount(erik);
   for (const path of ['/api/holdings', '/api/realised-gains', `/api/assets/${own}/holdings`])
     expect(await refusalOf(erik.call(`GET ${path}`))).toEqual([400, 'co_owned_many']);
-  // What his accounts are worth does not follow from them.
+  // Values of his accounts do not follow from them.
   expect((await erik.call('GET /api/holdings/returns?period=all')).statusCode).toBe(200);
   // However many more there are, they are not counted one by one at each read.
   await installation.db.orm.execute(`insert into holding_transactions

@@ -134,10 +134,14 @@ export async function forgetOtherReads(userId: string | null): Promise<void> {
 
 /** Emptied first: of a cache that something still has open, a browser keeps the files until it closes. */
 async function removeCache(storage: CacheStorage, name: string): Promise<boolean> {
-  const cache = await storage.open(name).catch(() => null);
-  const kept = (await cache?.keys().catch(() => [])) ?? [];
-  await Promise.all(kept.map((request) => cache?.delete(request).catch(() => false)));
+  await emptyCache(storage, name).catch(() => undefined);
   return storage.delete(name);
+}
+
+async function emptyCache(storage: CacheStorage, name: string): Promise<void> {
+  const cache = await storage.open(name);
+  const kept = await cache.keys();
+  await Promise.all(kept.map((request) => cache.delete(request)));
 }
 
 /** Keeps the latest answers: a list of pages would grow for ever. */
