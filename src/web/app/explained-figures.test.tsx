@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { dayOf } from '#domain/basics/months.ts';
@@ -11,6 +11,7 @@ import {
   goTo,
   type Member,
   openAsUser,
+  press,
   pressEscape,
 } from '#tests/support/screen.tsx';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
@@ -164,7 +165,7 @@ async function differencesAt(user: UserEvent, button: HTMLElement, path: string)
     expect(drawer.contains(document.activeElement)).toBe(true);
     expect(layersInHistory()).toBe(depth + 1);
   });
-  await user.click(within(drawer).getByRole('button', { name: uiTexts.sv.close }));
+  await press(user, uiTexts.sv.close, drawer);
   await waitFor(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(count - 1));
   // A drawer that closed takes its entry out of the browser's history a moment later.
   await waitFor(() => expect(layersInHistory()).toBe(depth));
