@@ -59,6 +59,8 @@ export class MovedUnits {
   readonly #terms: MovedUnitsTerms;
   readonly #exchanged = new Map<string, ExchangedCost[]>();
   readonly #underway = new Map<HoldingTransaction, UnitsUnderway>();
+  /** Accounts of which a split of an instrument is missing: the first one is told. */
+  readonly #lacking = new Set<string>();
   /** Costs of a spin-off that one account has told of, by the rows of those that tell of it later. */
   readonly #spunOffs = new Map<HoldingTransaction, FineAmount>();
   /** Units that transfers brought to accounts. */
@@ -239,9 +241,14 @@ export class MovedUnits {
   /** Units on their way become those of after a split, in their average too; who lacks one is told. */
   *split(day: Day): Steps<void> {
     const { pools, plan, report } = this.#terms;
-    for (const lacking of plan.untold.get(day) ?? [])
-      if (pools.quantity(lacking.accountId, lacking.instrumentId ?? '') > 0n)
-        report(lacking, 'split_missing');
+    yield* eachInSteps(plan.untold.get(day) ?? [], ({ instrumentId, accounts }) => {
+      for (const accountId of accounts) {
+        const key = `${accountId} ${instrumentId}`;
+        if (this.#lacking.has(key) || pools.quantity(accountId, instrumentId) <= 0n) continue;
+        this.#lacking.add(key);
+        report({ accountId, instrumentId, day }, 'split_missing');
+      }
+    });
     yield* eachInSteps(plan.splits.get(day) ?? [], ({ from, quantity }) => {
       const part = this.#underway.get(from);
       if (part === undefined || from.instrumentId === null) return;

@@ -177,4 +177,14 @@ describe('a split that one of two accounts tells of', () => {
     const bonus = stated('bonus', { quantity: '1', day: '2026-06-01' });
     expect(lacking(bought, { ...bought, accountId: 'isk' }, bonus)).toEqual([]);
   });
+
+  test('is told once of each account, however many follow', () => {
+    const others = Array.from({ length: 30 }, (_, at) => ({ ...bought, accountId: `isk-${at}` }));
+    const splits = Array.from({ length: 40 }, (_, at) =>
+      aSplit({ ratio: '1001:1000', day: addDays('2026-06-01', at) }),
+    );
+    expect(lacking(bought, ...others, ...splits)).toEqual(
+      others.slice(0, 20).map(({ accountId }) => `split_missing ${accountId} 2026-06-01`),
+    );
+  });
 });

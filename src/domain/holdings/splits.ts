@@ -1,6 +1,6 @@
 import { byDay, type Day, daysBetween } from '#domain/basics/months.ts';
 import { type Ratio, times } from '#domain/basics/ratios.ts';
-import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { eachInSteps, groupInSteps, type Steps } from '#domain/basics/steps.ts';
 import { timesExact, UNITS_MAX, unitsOf } from './decimals.ts';
 import {
   type HoldingKind,
@@ -40,24 +40,27 @@ type AccountSplit = {
 /** The most accounts with one instrument that are compared at a split; nobody has more. */
 const OTHERS_MAX = 20;
 
-/** Accounts that held an instrument when others tell of its split, and that tell of none, by its day. */
-export type UntoldSplits = ReadonlyMap<Day, readonly AccountEvent[]>;
+/** A split of which these accounts, which held the instrument when others tell of it, tell nothing. */
+export type UntoldSplit = { instrumentId: string; accounts: readonly string[]; day: Day };
+
+export type UntoldSplits = ReadonlyMap<Day, readonly UntoldSplit[]>;
 
 /** The splits of instruments, whichever accounts tell of them, and the accounts that do not. */
 export function* splitsWithUntold(
   transactions: readonly HoldingTransaction[],
 ): Steps<{ splits: Splits; untold: UntoldSplits }> {
   const joined = yield* companySplits(yield* toldSplits(transactions));
-  const lacking = yield* eachInSteps([...joined].flatMap(untoldOf), (each) => each);
-  return { splits: yield* joinedSplits(joined), untold: Map.groupBy(lacking, ({ day }) => day) };
-}
-
-function untoldOf([instrumentId, splits]: [instrumentId: string, splits: readonly ToldSplit[]]) {
-  return splits.flatMap(({ day, byAccount }): AccountEvent[] => {
-    const [first] = byAccount.values();
-    const others = first?.others.filter((accountId) => !byAccount.has(accountId)) ?? [];
-    return others.map((accountId) => ({ accountId, instrumentId, day }));
-  });
+  const untold: UntoldSplit[] = [];
+  for (const [instrumentId, splits] of joined)
+    yield* eachInSteps(splits, ({ day, byAccount }) => {
+      const [first] = byAccount.values();
+      const accounts = first?.others.filter((accountId) => !byAccount.has(accountId)) ?? [];
+      if (accounts.length > 0) untold.push({ instrumentId, accounts, day });
+    });
+  return {
+    splits: yield* joinedSplits(joined),
+    untold: yield* groupInSteps(untold, ({ day }) => day),
+  };
 }
 
 /** The splits of instruments, whichever accounts tell of them. */
