@@ -39,7 +39,10 @@ const SCRIPT = `(async () => {
     localStorage.removeItem(key);
     localStorage.removeItem('valv.last-figure');
     for (const name of (await globalThis.caches?.keys()) ?? []) {
-      if (name.startsWith('valv.read.')) await caches.delete(name);
+      if (!name.startsWith('valv.read.')) continue;
+      const answers = await caches.open(name);
+      for (const each of await answers.keys()) await answers.delete(each);
+      await caches.delete(name);
     }
     const token = session?.access_token;
     if (token) {
