@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { OwnInvitation } from '#domain/household/invitations.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
-import { DESKTOP, moveTo, openVisit, PHONE, pressEscape } from '#tests/support/browser.ts';
+import { moveTo, pressEscape } from '#tests/support/browser.ts';
+import { openCouple } from '#tests/support/couple.ts';
+import { HOME } from '#tests/support/household-words.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';
-import { type Account, signUpOnboarded } from '#tests/support/onboarded.ts';
+import type { Account } from '#tests/support/onboarded.ts';
 import { openRow, pressInRow } from '#tests/support/rows.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { expectText } from '#tests/support/read-page.ts';
@@ -16,9 +17,8 @@ serveJourneys((address) => {
 });
 
 test('a house of two is each one’s share in their own totals, and one house at home', async () => {
-  const maria = await openMaria();
-  const erik = await openErik();
-  await liveTogether(maria.account, erik.account);
+  const { maria, erik } = await openCouple(origin);
+  await addItems(maria.account, erik.account);
   await askErik(maria.page);
   await answerMaria(erik.page);
   await lookTogether(maria.page);
@@ -28,29 +28,7 @@ test('a house of two is each one’s share in their own totals, and one house at
   await expectFiguresOfBoth(maria.account, erik.account);
 });
 
-async function openMaria() {
-  const view = { viewport: DESKTOP, theme: 'dark', language: 'sv' } as const;
-  const { page, context } = await openVisit({ ...view, origin });
-  const terms = { origin, language: 'sv', currency: 'SEK' } as const;
-  return { page, account: await signUpOnboarded(context, terms) };
-}
-
-async function openErik() {
-  const view = { viewport: PHONE, theme: 'light', language: 'en' } as const;
-  const { page, context } = await openVisit({ ...view, origin });
-  const names = { firstName: 'Erik', lastName: 'Lind' };
-  const terms = { origin, language: 'en', currency: 'SEK', names } as const;
-  return { page, account: await signUpOnboarded(context, terms) };
-}
-
-/** Joining the household is a journey of its own. */
-async function liveTogether(maria: Account, erik: Account): Promise<void> {
-  const { id } = (await maria.call('POST', '/api/households', { name: 'Lindgården' })) as {
-    id: string;
-  };
-  await maria.call('POST', `/api/households/${id}/invitations`, { email: erik.email });
-  const [invitation] = (await erik.call('GET', '/api/invitations')) as OwnInvitation[];
-  await erik.call('POST', '/api/invitations/accept', { id: invitation?.id });
+async function addItems(maria: Account, erik: Account): Promise<void> {
   const house = { type: 'other', name: 'Huset', value: '3000000', currency: 'SEK' };
   const loan = { type: 'mortgage', name: 'Bolån', balance: '1750000', currency: 'SEK' };
   const boat = { type: 'other', name: 'Båten', value: '100000.55', currency: 'SEK' };
@@ -177,9 +155,9 @@ async function part(erik: Page, maria: Page): Promise<void> {
   await removal.getByRole('button', { name: 'Avbryt' }).click();
   await moveTo(erik, '/household');
   await erik.getByRole('button', { name: 'Leave', exact: true }).click();
-  const question = erik.getByRole('alertdialog', { name: 'Leave Lindgården?' });
+  const question = erik.getByRole('alertdialog', { name: `Leave ${HOME}?` });
   await question.getByRole('button', { name: 'Leave the household' }).click();
-  await expectText(erik.locator('body'), 'You have left Lindgården');
+  await expectText(erik.locator('body'), `You have left ${HOME}`);
   await moveTo(erik, '/assets');
   await openRow(erik, 'Huset');
   await erik.getByRole('button', { name: 'Edit Huset' }).waitFor();

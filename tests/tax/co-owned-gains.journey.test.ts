@@ -2,12 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayOf } from '#domain/basics/months.ts';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
-import type { OwnInvitation } from '#domain/household/invitations.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '#tests/support/browser.ts';
+import { openCouple } from '#tests/support/couple.ts';
 import { aBuy, FUND } from '#tests/support/holdings.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';
-import { type Account, signUpOnboarded } from '#tests/support/onboarded.ts';
+import type { Account } from '#tests/support/onboarded.ts';
 import { expectText } from '#tests/support/read-page.ts';
 import { pressInRow } from '#tests/support/rows.ts';
 
@@ -18,31 +17,6 @@ serveJourneys((address) => {
 });
 
 const YEAR = Number(dayOf(new Date()).slice(0, 4)) - 1;
-
-async function openMaria() {
-  const view = { viewport: DESKTOP, theme: 'dark', language: 'sv' } as const;
-  const { page, context } = await openVisit({ ...view, origin });
-  const terms = { origin, language: 'sv', currency: 'SEK' } as const;
-  return { page, account: await signUpOnboarded(context, terms) };
-}
-
-async function openErik() {
-  const view = { viewport: PHONE, theme: 'light', language: 'en' } as const;
-  const { page, context } = await openVisit({ ...view, origin });
-  const names = { firstName: 'Erik', lastName: 'Lind' };
-  const terms = { origin, language: 'en', currency: 'SEK', names } as const;
-  return { page, account: await signUpOnboarded(context, terms) };
-}
-
-/** Joining a household is a journey of its own. */
-async function liveTogether(maria: Account, erik: Account): Promise<void> {
-  const { id } = (await maria.call('POST', '/api/households', { name: 'Lindgården' })) as {
-    id: string;
-  };
-  await maria.call('POST', `/api/households/${id}/invitations`, { email: erik.email });
-  const [invitation] = (await erik.call('GET', '/api/invitations')) as OwnInvitation[];
-  await erik.call('POST', '/api/invitations/accept', { id: invitation?.id });
-}
 
 /** 100 units for 100 each the year before, of which 20 were sold for 200 each. */
 async function addSale(maria: Account): Promise<void> {
@@ -93,9 +67,7 @@ async function expectAt390(page: Page): Promise<void> {
 }
 
 test('a co-owner declares a part of another’s sales, and is told when it is missing', async () => {
-  const maria = await openMaria();
-  const erik = await openErik();
-  await liveTogether(maria.account, erik.account);
+  const { maria, erik } = await openCouple(origin);
   await addSale(maria.account);
   await askErik(maria.page);
   await accept(erik.account);

@@ -218,7 +218,7 @@ function countedKind(instrument: Instrument | undefined): InstrumentKind {
 /** Kinds whose cost may be the standard one. Options are excluded (48:15). */
 const STANDARD: readonly InstrumentKind[] = ['share', 'fund', 'etf'];
 
-/** Rights to subscribe for shares, which have no cost of their own (48:13), and options to. */
+/** Rights to subscribe for shares, which have no cost of their own (48:13), and options on new shares. */
 const RIGHTS =
   /(?:^|\s)(?:TR|UR|TO ?\d{1,4}|[Tt]ecknings(?:rätt(?:er)?|option(?:er)?)|[Uu]niträtt(?:er)?)(?:\s|$)/;
 

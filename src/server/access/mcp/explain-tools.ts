@@ -48,7 +48,11 @@ const explain = tool({
       const sums = { stated: money(stated, currency), covered: money(covered, currency) };
       return {
         data: { ...common, ...payments, stated, covered, loans: listed, leftOut: left },
-        lines: [texts.loanPayments(sums), ...words.gaps(notIncluded)],
+        lines: [
+          texts.loanPayments(sums),
+          ...(left === 0 ? [] : [texts.more({ count: left })]),
+          ...words.gaps(notIncluded),
+        ],
       };
     }
     const signed =
@@ -127,14 +131,11 @@ function gainsAnswer(found: GainsAnswer, words: AnswerWords): ToolAnswer {
       ...sections.map(({ section, rows, gain, loss }) =>
         texts.gains({ year, section, count: rows, gain: kronor(gain), loss: kronor(loss) }),
       ),
-      ...listed.flatMap(({ name, day, quantity, proceeds, cost, gain }) =>
-        proceeds === null || gain === null
-          ? [`${day} ${words.foreign(name)} × ${quantity}: –`]
-          : [
-              `${day} ${words.foreign(name)} × ${quantity}: ` +
-                `${kronor(proceeds)} − ${kronor(cost)} = ${kronor(gain)}`,
-            ],
-      ),
+      ...listed.map(({ name, day, quantity, proceeds, cost, gain }) => {
+        const isKnown = proceeds !== null && gain !== null;
+        const result = isKnown ? `${kronor(proceeds)} − ${kronor(cost)} = ${kronor(gain)}` : '–';
+        return `${day} ${words.foreign(name)} × ${quantity}: ${result}`;
+      }),
       ...(left === 0 ? [] : [texts.more({ count: left })]),
       ...(warnings.length === 0 ? [] : [texts.warned({ count: warnings.length })]),
       ...uncounted.map(({ name }) => texts.partOnly({ name: words.foreign(name) })),
