@@ -59,7 +59,8 @@ export function agreeKinds(rows: readonly FoundRow[], kinds: Kinds): void {
       const decided = kinds.get(row.key);
       const isSaving = areFlows && decided?.kind === 'assets' && sign === -1;
       if (decided === undefined || !(decided.isGuess || isSaving)) continue;
-      const isOfOther = isOther(decided.kind, areFlows);
+      const { kind } = decided;
+      const isOfOther = kind !== null && kind !== 'goals' && FLOWS.has(kind) !== areFlows;
       if (isOfOther && flows === balances && flows > 0) {
         if (FLOWS.has(decided.kind)) kinds.set(row.key, { kind: null, isGuess: true });
         continue;
@@ -80,10 +81,6 @@ export function agreeKinds(rows: readonly FoundRow[], kinds: Kinds): void {
   }
 }
 
-function isOther(kind: Kind | null, areFlows: boolean): boolean {
-  return kind !== null && kind !== 'goals' && FLOWS.has(kind) !== areFlows;
-}
-
 /** Weighs whether a sum adds payments or values, by its own words and those of its items. */
 function votesOf(total: FoundRow, terms: readonly Term[]): { flows: number; balances: number } {
   const votes = { flows: 0, balances: 0 };
@@ -92,7 +89,10 @@ function votesOf(total: FoundRow, terms: readonly Term[]): { flows: number; bala
   };
   const named = total.leftOut === 'net' && !namesAll(total.name) ? null : kindOfHeading(total.name);
   const isSure = named === null || FLOWS.has(named) || namesAll(total.name);
-  vote(namesRest(total.name) ? 'incomes' : named, isSure ? 2 * terms.length + 1 : terms.length);
+  const own = terms.map(({ row }) => row.heading ?? row.words);
+  // What is left of a car and its loan is not of payments.
+  const isRest = namesRest(total.name) && own.some((kind) => kind === null || FLOWS.has(kind));
+  vote(isRest ? 'incomes' : named, isSure ? 2 * terms.length + 1 : terms.length);
   for (const { row } of terms) vote(row.heading ?? row.words, row.heading === null ? 1 : 2);
   return votes;
 }

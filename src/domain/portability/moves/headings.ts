@@ -195,7 +195,9 @@ export function namedIn({ row: { name }, heading }: ReadRow, kind: Kind | null):
   const isOfHeading = heading !== '' && folded(name) === folded(`total ${heading}`);
   if (named !== null && isOfHeading) return { ...named, level: 'likely' };
   const isOwn = kind === 'goals' || FLOWS.has(kind);
-  return named?.leftOut === 'measure' && named.isPart !== true && isOwn ? null : named;
+  const isPaid = named?.leftOut === 'net' && named.level === 'partly' && named.isWhole === false;
+  const isMeasure = named?.leftOut === 'measure' && named.isPart !== true;
+  return isOwn && (isMeasure || isPaid) ? null : named;
 }
 
 function beginsWithFigure(text: string): boolean {

@@ -53,18 +53,18 @@ export function* leavePlansAndSlips(
   const others = tables.flatMap(({ of, items }) => (of === null ? items : []));
   const kinds = kindsOf(rows);
   const open: TopicTable[] = [];
-  for (const of of ['loan', 'pay'] as const) {
-    const kind = of === 'loan' ? 'liabilities' : 'incomes';
+  for (const topic of ['loan', 'pay'] as const) {
+    const kind = topic === 'loan' ? 'liabilities' : 'incomes';
     const known = others.filter(({ key }) => kinds.get(key)?.kind === kind);
     const figures = [...known.map(({ values }) => values), sumsOf(known)];
     const costs = others.filter(({ key }) => kinds.get(key)?.kind === 'costs');
-    const own = tables.filter((table) => table.of === of);
+    const own = tables.filter((table) => table.of === topic);
     const areAll = own.length > 1 && isSame(sumsOf(own.flatMap(figuresOf)), figures);
     for (const table of own) {
       if (areAll || (yield* repeats(table, figures))) {
         leaveOut({ ...table, name: table.sheet }, issues, false);
       } else if (isAsked && known.some((row) => mayBeOf(table, row))) open.push(table);
-      else if (of === 'pay') keepPay(table);
+      else if (topic === 'pay') keepPay(table);
       else keepRest(table, costs, issues);
     }
   }

@@ -12,10 +12,9 @@ import { type MonthParts, withPart } from './month-parts.ts';
 import { FLOWS, folded, type Issues, type Sheet } from './move-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { periodOf } from './periods.ts';
-import type { Figures } from './sums.ts';
+import { type Figures, isBelowZero } from './sums.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
 import { type NamedOut, namedOut } from './sum-words.ts';
-import { isBelowZero } from './totals.ts';
 import { isUnnamed, withoutYears, yearOfSheet } from './years.ts';
 
 export type TableContext = { running: Month; issues: Issues; mark: DecimalMark };
@@ -311,7 +310,9 @@ export function ownKind(
   const isOther =
     (near === 'liabilities' && FLOWS.has(words)) || (near === 'assets' && words === 'liabilities');
   if (near !== null && !isOther) return { kind: near, isBelow: true, words };
-  const ofSheet = isYearly(sheet) ? null : kindOfHeading(sheet);
+  const named = isYearly(sheet) ? null : kindOfHeading(sheet);
+  // The interest of a loan that has a sheet of its own.
+  const ofSheet = named === 'liabilities' && FLOWS.has(words) ? null : named;
   const ofTitle = isAfter ? null : kindOfHeading(title);
   if (flows === null || FLOWS.has(words) || (isAfter && flows.kind !== null))
     return { kind: ofSheet ?? ofTitle, isBelow: ofSheet !== null, words };

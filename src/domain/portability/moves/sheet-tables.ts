@@ -146,7 +146,7 @@ function* tablesBelow(below: Below, issues: Issues): Steps<SheetTable[]> {
   const { sheet, grid, axis, end, running } = below;
   const [labels, years] = yearsOf(below);
   const above = titlesOf(grid, axis.line).join(' · ');
-  const groups = groupsOf(labels, grid.slice(axis.line + 1, end));
+  const groups = groupsOf(labels, grid.slice(axis.line, end));
   const tables: SheetTable[] = [];
   for (const [at, group] of groups.entries()) {
     const before = groups[at - 1]?.at(-1)?.at ?? -1;

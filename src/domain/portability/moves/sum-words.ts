@@ -45,8 +45,10 @@ const NOT_NET =
   /^(?:netto|net) (?:lon|inkomst|income|salary|pay|savings|cash|konto|resultat|kassa)/;
 const NET_LIKELY =
   /^(?:equity|netto(?:resultat|kassaflode)?|net(?: (?:income|savings|cash ?flow))?|kvar(?:staende)?(?! (?:av|pa) \S*(?:(?<!p)lan|skuld))|overskott|overskudd?|uberschuss|til radighed|surplus|resultat|saldo|balans|balance|cash ?flow|kassaflode|left(?: over)?|over|remaining)(?: (?:att|efter|till|av|i|per|this|to|after|of|before|fore) .*| kr| sek)?$|(?:^| )(?:(?:netto ?)?formogenhet(?:en)?|net ?worth)(?: |$)/;
+/** As the last word, behind the name of what has its own debt. */
+const NET_LAST = /[\p{L}\d] (?:netto(?:varde)?|net(?: (?:value|worth))?|equity|eget kapital)$/u;
 /** Words for the rest of incomes, which is never an account. */
-const REST = /^(?:kvar|ubrig|over|overskott|rest|surplus|left ?over|remaining)$/;
+const REST = /^(?:kvar|ubrig|over|overskott|rest(?:en)?|surplus|left ?over|remaining)$/;
 /** Words after that of a sum that tell which rows it leaves out or takes in. */
 const QUALIFIER =
   /^(?:exkl|inkl|excl|incl|exklusive|inklusive|excluding|including|exclusive|inclusive|ex|utan|utom|forutom|med|without|with|minus|plus|efter|fore|innan|after|before|less|all|allt|av|of|i|in|per|for)(?=[ .:]|$)|^\(/;
@@ -55,7 +57,7 @@ const PART_OF = /^(?:varav|darav|darutav|of which|whereof|thereof)(?=[\s:]|$)/;
 /** Names of goals, payments, numbers and parts of other rows. */
 const MEASURES: readonly RegExp[] = [
   /^(?:mal(?:et|en|varde|belopp)?|sparmal(?:et)?|delmal|etappmal|slutmal|budget(?:erat|erad)?|prognos(?:en|tiserat)?|kalkyl(?:erat)?|planerat|estimat)(?=[\s:(]|$)/,
-  /^(?:insattning(?:ar)?|insatt|insatta|inbetalt|inbetalningar?|uttag|uttaget|manadsspar(?:ande|a|at)?|nysparande|overforing(?:ar)?|transfers?|(?:investerat|satsat)(?: kapital| belopp)?(?= (?:totalt|hittills|denna|i ar)|$)|tillskott)(?=[\s:(]|$)/,
+  /^(?:insattning(?:ar)?|insatt|insatta|(?:in|av)?betal(?:t|at)|inbetalningar?|amorterat|uttag|uttaget|manadsspar(?:ande|a|at)?|nysparande|overforing(?:ar)?|transfers?|(?:investerat|satsat)(?: kapital| belopp)?(?= (?:totalt|hittills|denna|i ar)|$)|tillskott)(?=[\s:(]|$)/,
   /^(?:deposits?|deposited|contributions?|contributed|paid(?: in| off| down)?|money in|money out|withdrawals?|invested|net invested|monthly savings?|saved)(?= (?:this|per|in|so|to|ytd|each|during|a)(?= |$)|$)/,
   /^sparat (?:denna|den har|under|i|per|hittills|pa|sedan|senaste|forra|totalt)(?= |$)/,
   /^(?:orealiserad |realiserad |ackumulerad |total |unrealised |unrealized |realised |realized )?(?:vinst(?:en)?|forlust|vinst ?[/&] ?forlust|profits?|gains?|losses|p ?[/&] ?l|pnl|gain ?[/&] ?loss|profit ?[/&] ?loss)(?=[\s:(]|$)/,
@@ -76,7 +78,7 @@ const MEASURES: readonly RegExp[] = [
 const RUNNING = /^(?:ack\.?|ackumulera[dt]e?|kumulativ[at]?|accumulated|cumulative|acc\.?) /;
 /** The measures of one of several accounts, as `ISK insatt` beside `ISK värde`. */
 const MEASURE_LAST =
-  /[ \-:(](?:insatt|insattning(?:ar)?|inbetalt|vinst|antal|kurs|gav|anskaffningsvarde|inkopsvarde|invested|deposits|deposited|contributions|gain|profit|units|cost basis|target|mal|prognos|budget|forecast|manadsspar(?:ande)?)\)?$/;
+  /[ \-:(](?:insatt|insattning(?:ar)?|(?:in|av|ater)?betal(?:t|at|ad)|amortera[dt]|(?:re)?paid(?: (?:off|down|back))?|vinst|antal|kurs|gav|anskaffningsvarde|inkopsvarde|invested|deposits|deposited|contributions|gain|profit|units|cost basis|target|mal|prognos|budget|forecast|manadsspar(?:ande)?)\)?$/;
 /** Also words of goals, which funds and accounts may have in their names. */
 const GOALS =
   /^(?:target|goal|savings? goal|forecast|projected|projection|expected|planned|fire(?= (?:at|date|year|age)|$)|real(?:t)? varde|real value|inflation[- ]adjusted|inflationsjusterat)(?=[\s:(]|$)/;
@@ -144,7 +146,7 @@ function namedSum(text: string): NamedOut | null {
   }
   if (SUM_LATER.test(text))
     return { leftOut: 'total', level: SUM_LAST.test(text) ? 'likely' : 'partly' };
-  return null;
+  return NET_LAST.test(text) ? { leftOut: 'net', level: 'partly', isWhole: false } : null;
 }
 
 function namedMeasure(text: string): NamedOut | null {

@@ -39,6 +39,12 @@ export function isFilled({ stated }: ProvableRow): boolean {
   return stated.some((value) => value !== null && value !== 0);
 }
 
+/** Whether most figures of a row are below zero. */
+export function isBelowZero(figures: Figures): boolean {
+  const filled = figures.filter((value) => value !== null && value !== 0);
+  return filled.filter((value) => (value ?? 0) < 0).length * 2 > filled.length;
+}
+
 /**
  * Months in which a row equals a sum, if they are most of its months; 0: they are not. One that is
  * not named so has to equal it in all, and to have followed it once: round values that stay add up by

@@ -40,29 +40,56 @@ export function withSections(grid: Grid, found: readonly Axis[]): Sections {
   };
 }
 
-/** Labels of tables that stand beside each other: their months begin anew, after other names. */
-export function groupsOf(labels: readonly Label[], body: Grid): Label[][] {
+/**
+ * Labels of tables that stand beside each other: their months begin anew, or go on, after other names.
+ * Words between months that go on, which are none of the names before the first one, are comments.
+ */
+export function groupsOf(labels: readonly Label[], lines: Grid): Label[][] {
+  const [header = [], ...body] = lines;
+  const first = labels[0]?.at ?? 0;
+  const last = header[(labels.at(-1)?.at ?? 0) + 1];
+  const names = new Set(body.flatMap((cells) => cells.slice(0, first).map(folded)));
   const groups: Label[][] = [];
   let group: Label[] = [];
   for (const label of labels) {
     const before = group.at(-1);
     const isApart = before !== undefined && label.at - before.at > 1;
-    if (isApart && hasNames(body, before.at + 1, label.at)) {
-      groups.push(group);
-      group = [];
+    if (isApart) {
+      const titles = header.slice(before.at + 1, label.at).filter((cell) => cell.trim() !== '');
+      // The same title behind the last month has words of each.
+      const isNote = (title: string) => NOTES.test(folded(title)) || title === last;
+      const areNotes = titles.length > 0 && titles.every(isNote);
+      const isOpen = titles.length > 0 || !isLater(label, before);
+      const isName = (cell: string) => isWord(cell) && (isOpen || names.has(folded(cell)));
+      if (!areNotes && hasNames(body, { from: before.at + 1, to: label.at, isName })) {
+        groups.push(group);
+        group = [];
+      }
     }
     group.push(label);
   }
   return group.length > 0 ? [...groups, group] : groups;
 }
 
+/** Titles of columns with words about the amounts beside them. */
+const NOTES =
+  /^(?:kommentar(?:er)?|anteckning(?:ar)?|notering(?:ar)?|not(?:er)?|anmarkning(?:ar)?|ovrigt|info|comments?|notes?|remarks?|bemerkung(?:en)?|notiz(?:en)?|merknad(?:er)?|bemaerkning(?:er)?)(?: .*)?$/;
+
+function isLater({ period: one }: Label, { period: other }: Label): boolean {
+  const isOpen = one.month === null || other.month === null;
+  const years = (one.year ?? other.year ?? 0) - (other.year ?? one.year ?? 0);
+  return !isOpen && years * 12 + (one.month ?? 0) > (other.month ?? 0);
+}
+
+type NameColumns = { from: number; to: number; isName: (cell: string) => boolean };
+
 /** Whether columns have words in most of the lines that have figures after them. */
-function hasNames(body: Grid, from: number, to: number): boolean {
+function hasNames(body: Grid, { from, to, isName }: NameColumns): boolean {
   let [named, filled] = [0, 0];
   for (const cells of body) {
     if (!isFigure(cells[to] ?? '')) continue;
     filled += 1;
-    if (cells.slice(from, to).some((cell) => isWord(cell))) named += 1;
+    if (cells.slice(from, to).some(isName)) named += 1;
   }
   return named >= 2 && named * 2 > filled;
 }

@@ -5,7 +5,7 @@ import type { Kind } from '#domain/records/kinds.ts';
 import { kindOfHeading, namesGroup } from './heading-words.ts';
 import { FLOWS, type LeftOut, type MoveItem, type MoveTotal, OWED } from './move-file.ts';
 import { provenTotals } from './proofs.ts';
-import { type Figures, type Proof, type ProvableRow, slackOf } from './sums.ts';
+import { type Figures, isBelowZero, type Proof, type ProvableRow, slackOf } from './sums.ts';
 import type { NamedOut } from './sum-words.ts';
 
 /** A row of a table with the words of its name; `kind`: as these, its heading or its sign tell. */
@@ -230,7 +230,7 @@ function* triedRows(rows: readonly NamedRow[], reading: TableReading): Steps<Tri
       sign: isTurned ? (-1 as const) : (1 as const),
       kind,
       of: named?.leftOut === 'total' ? kindOfHeading(name) : null,
-      isNamed: isNet || name === '' || (named?.leftOut === 'total' && named.level !== 'partly'),
+      isNamed: isNet || name === '' || isNamedSum(named),
       isNet,
       isSum: isOfSum,
       isSure: named?.leftOut === 'total' && named.level === 'sure',
@@ -282,18 +282,18 @@ function divisionIn(rows: readonly ProvableRow[], kept: readonly number[]): read
   return [];
 }
 
+/** A net of some rows is proven by its figures, also where these stand still. */
+function isNamedSum(named: NamedOut | null): boolean {
+  if (named?.level === 'partly') return named.leftOut === 'net' && named.isWhole === false;
+  return named?.leftOut === 'total';
+}
+
 function isLikelyNet(row: NamedRow | undefined): boolean {
   return row?.named?.leftOut === 'net' && row.named.level === 'likely';
 }
 
 function isSureSum(row: NamedRow | undefined): boolean {
   return isSum(row?.named ?? null) && row?.named?.level === 'sure';
-}
-
-/** Whether most figures of a row are below zero. */
-export function isBelowZero(figures: Figures): boolean {
-  const filled = figures.filter((value) => value !== null && value !== 0);
-  return filled.filter((value) => (value ?? 0) < 0).length * 2 > filled.length;
 }
 
 /** Whether a row is the change of another one from each month to the next, in most of its months. */
