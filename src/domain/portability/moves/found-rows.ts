@@ -4,12 +4,11 @@ import { toAmountText, type Minor } from '#domain/basics/money.ts';
 import { type Month, monthsBetween } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import { kindOfHeading, kindOfRow } from './heading-words.ts';
+import { kindOfHeading } from './heading-words.ts';
 import { isSurelyOwed, typeOf } from './item-words.ts';
 import { namedOut } from './sum-words.ts';
 import type { Uncounted } from './uncounted.ts';
 import {
-  FLOWS,
   folded,
   type Issues,
   type LeftOut,
@@ -95,7 +94,6 @@ function figuresOf({ values }: FoundRow, months: readonly Month[]): string {
 
 /** A sum by its name alone is one only if the file has other items of its kind. */
 export function decideLeftOut(rows: readonly FoundRow[]): void {
-  keepBalances(rows);
   const items = rows.filter(({ leftOut }) => leftOut === null);
   const only = onlyRows(rows);
   for (const row of rows) {
@@ -104,27 +102,6 @@ export function decideLeftOut(rows: readonly FoundRow[]): void {
     const kind = kindOfHeading(row.name);
     const isAlone = !items.some((item) => (kind === null ? true : roughKind(item) === kind));
     if (isAlone) row.leftOut = null;
-  }
-}
-
-/** Words of the balance of an account, which a table of one has beside its movements. */
-const BALANCE = /^(?:saldo|balans|balance|behallning|varde|marknadsvarde|value|market value)$/;
-
-/**
- * On a sheet of its own, with the account's or the loan's name, the balance is that item, whatever else
- * its table tells of it by the month: deposits, payments, interest.
- */
-function keepBalances(rows: readonly FoundRow[]): void {
-  for (const own of Map.groupBy(rows, (row) => row.table).values()) {
-    const sheet = own[0]?.sheet ?? '';
-    const kind = kindOfRow(sheet);
-    if (kind !== 'assets' && kind !== 'liabilities') continue;
-    const [balance, ...others] = own.filter(({ name }) => BALANCE.test(folded(name)));
-    if (balance === undefined || others.length > 0 || balance.isProven) continue;
-    const isOther = ({ leftOut, words }: FoundRow) => leftOut === null && !FLOWS.has(words);
-    if (own.some((row) => row !== balance && isOther(row))) continue;
-    Object.assign(balance, { name: sheet, leftOut: null, words: kind });
-    balance.terms.clear();
   }
 }
 

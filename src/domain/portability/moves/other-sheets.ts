@@ -1,9 +1,9 @@
 import type { Month } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import { type FoundRow, kindsOf, shownName } from './found-rows.ts';
-import { kindOfHeading } from './heading-words.ts';
+import { kindOfHeading, kindOfRow } from './heading-words.ts';
 import { kindOfName, typeOf } from './item-words.ts';
-import { folded, type Issues, type MoveSheet } from './move-file.ts';
+import { FLOWS, folded, type Issues, type MoveSheet } from './move-file.ts';
 import { leaveOut } from './repeated-sheets.ts';
 import { scopeOf } from './row-amounts.ts';
 import { namedOut } from './sum-words.ts';
@@ -71,8 +71,29 @@ export function* leavePlansAndSlips(
   for (const { of, own } of tables) {
     yield;
     if (of === null) keepNet(own);
+    keepBalance(own);
   }
   return wholly(open, tables);
+}
+
+/** Words of the balance of an account, which a table of one has beside its movements. */
+const BALANCE = /^(?:saldo|balans|balance|behallning|varde|marknadsvarde|value|market value)$/;
+
+/**
+ * On a sheet of its own, with the account's or the loan's name, the balance is that item, whatever else
+ * its table tells of it by the month: deposits, payments, interest.
+ */
+function keepBalance(own: readonly FoundRow[]): void {
+  const sheet = own[0]?.sheet ?? '';
+  const kind = kindOfRow(sheet);
+  if (kind !== 'assets' && kind !== 'liabilities') return;
+  const [balance, ...others] = own.filter(({ name }) => BALANCE.test(folded(name)));
+  if (balance === undefined || others.length > 0 || balance.isProven) return;
+  const isOther = ({ leftOut, heading, words }: FoundRow) =>
+    leftOut === null && !FLOWS.has(words) && !FLOWS.has(heading);
+  if (own.some((row) => row !== balance && isOther(row))) return;
+  Object.assign(balance, { name: sheet, leftOut: null, words: kind });
+  balance.terms.clear();
 }
 
 /** The sheets of which all tables are among some. */

@@ -67,7 +67,7 @@ const MEASURES: readonly RegExp[] = [
   /^\p{L}+['’]?s (?:del|andel|half|share|part)(?=$| ?[:(\d])/u,
   PART_OF,
   /^(?:antal|(?:andelar|units)(?= ?[(:]|$)|quantity|qty|number of|no\. of|nav(?= ?[(:]|$)|kurs|gav|aktiekurs|fondkurs|share price|unit price|price per)(?=[\s:(]|$)/,
-  /^(?:anskaffningsvarde|inkopspris|inkopsvarde|kopeskilling|omkostnadsbelopp|cost basis|book cost|purchase price|taxeringsvarde)(?=[\s:(]|$)/,
+  /^(?:anskaffningsvarde|inkopspris|inkopsvarde|kopeskilling|kopesumma|kopt for|omkostnadsbelopp|cost basis|book cost|purchase price|taxeringsvarde)(?=[\s:(]|$)/,
   /^(?:i|in) (?:[a-z]{3}|euros?|dollars?|kronor|pund|pounds)$/,
   /^(?:usd|eur|sek|gbp|nok|dkk|chf) ?[/-]? ?(?:usd|eur|sek|gbp|nok|dkk|chf)(?: ?kurs(?:en)?| rate)?$/,
   /^(?:isk-?skatt(?:en)?|schablonskatt|schablonintakt|skatt pa isk)(?=[\s:(]|$)/,
@@ -78,14 +78,14 @@ const MEASURES: readonly RegExp[] = [
 const RUNNING = /^(?:ack\.?|ackumulera[dt]e?|kumulativ[at]?|accumulated|cumulative|acc\.?) /;
 /** The measures of one of several accounts, as `ISK insatt` beside `ISK värde`. */
 const MEASURE_LAST =
-  /[ \-:(](?:insatt|insattning(?:ar)?|(?:in|av|ater)?betal(?:t|at|ad)|amortera[dt]|(?:re)?paid(?: (?:off|down|back))?|vinst|antal|kurs|gav|anskaffningsvarde|inkopsvarde|invested|deposits|deposited|contributions|gain|profit|units|cost basis|target|mal|prognos|budget|forecast|manadsspar(?:ande)?)\)?$/;
+  /[ \-:(](?:insatt|insattning(?:ar)?|(?:in|av|ater)?betal(?:t|d|at|ad|da)|amortera[dt]|(?:re)?paid(?: (?:off|down|back))?|vinst|antal|kurs|gav|anskaffningsvarde|inkops(?:varde|pris|kostnad)|kop(?:eskilling|esumma|pris)|purchase price|invested|deposits|deposited|contributions|gain|profit|units|cost basis|target|mal|prognos|budget|forecast|manadsspar(?:ande)?)\)?$/;
 /** Also words of goals, which funds and accounts may have in their names. */
 const GOALS =
   /^(?:target|goal|savings? goal|forecast|projected|projection|expected|planned|fire(?= (?:at|date|year|age)|$)|real(?:t)? varde|real value|inflation[- ]adjusted|inflationsjusterat)(?=[\s:(]|$)/;
 const GOALS_OF_KEPT =
   /konto|account|fond|fund|aktie|stock|share|isk\b|index|etf|bond|retirement|pension|date/;
 const DERIVED_WHOLE =
-  /^(?:forandring(?:ar)?|change|tillvaxt|growth|diff(?:erens)?|difference|δ|delta|\+\/?-|kvot|ratio|snitt|genomsnitt|medelvarde|average|avg|okning|minskning|increase|decrease|kumulativt?|cumulative|(?:varde)?utveckling|varde(?:okning|minskning|forandring|tillvaxt)|yoy|avkastning|returns?|procent|percent|belaningsgrad|skuldsattningsgrad|soliditet|inflation|kpi|cpi|vaxelkurs|valutakurs|exchange rate|sparkvot|savings rate)(?: (?:i|in|sedan|since|fran|from|mot|vs|jamfort|forra|senaste|last|av|of|per|pa|on|mellan|this|denna|en|ett|lan|inkl|exkl|kr|sek|manad|month|year|ar|ytd|idag|[a-z]{3}\/[a-z]{3})(?: .*)?)?$|^(?:andel(?:ar)?|share|medel|kurs|antal|number|mom|budget(?:erat)?)$|^δ/;
+  /^(?:forandring(?:ar)?|change|tillvaxt|growth|diff(?:erens)?|difference|δ|delta|\+\/?-|kvot|ratio|snitt|genomsnitt|medelvarde|average|avg|okning|minskning|increase|decrease|kumulativt?|cumulative|(?:varde)?utveckling|varde(?:okning|minskning|forandring|tillvaxt)|yoy|avkastning|returns?|procent|percent|belaningsgrad|skuldsattningsgrad|soliditet|inflation|kpi|cpi|vaxelkurs|valutakurs|exchange rate|sparkvot|savings rate)(?: (?:i|in|sedan|since|fran|from|mot|vs|jamfort|forra|senaste|last|av|of|per|pa|on|mellan|this|denna|en|ett|lan|inkl|exkl|kr|sek|manad|month|year|ar|ytd|idag|[a-z]{3}\/[a-z]{3}|eur|usd|gbp|nok|dkk|chf|pln)(?: .*)?)?$|^(?:andel(?:ar)?|share|medel|kurs|antal|number|mom|budget(?:erat)?)$|^δ/;
 const DERIVED =
   /forandring|\bchange\b|tillvaxt\b|\bgrowth\b|\bdiff|\bandel\b|\bkvot\b|\bratio\b|\bsnitt|\bmedel(?:varde)?\b|\baverage\b|\bavg\b|\bokning|\bminskning|increase|decrease|kumulativ|cumulative|utveckling\b|\byoy\b|\bmom\b|avkastning|\breturns?\b|procent|\bpercent|\bkpi\b|\bkurs\b|\bbudget/;
 
