@@ -90,7 +90,7 @@ function votesOf(total: FoundRow, terms: readonly Term[]): { flows: number; bala
   const named = total.leftOut === 'net' && !namesAll(total.name) ? null : kindOfHeading(total.name);
   const isSure = named === null || FLOWS.has(named) || namesAll(total.name);
   const own = terms.map(({ row }) => row.heading ?? row.words);
-  // What is left of a car and its loan is not of payments.
+  // A car less its loan is not what payments leave.
   const isRest = namesRest(total.name) && own.some((kind) => kind === null || FLOWS.has(kind));
   vote(isRest ? 'incomes' : named, isSure ? 2 * terms.length + 1 : terms.length);
   for (const { row } of terms) vote(row.heading ?? row.words, row.heading === null ? 1 : 2);

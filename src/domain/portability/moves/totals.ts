@@ -282,7 +282,7 @@ function divisionIn(rows: readonly ProvableRow[], kept: readonly number[]): read
   return [];
 }
 
-/** A net of some rows is proven by its figures, also where these stand still. */
+/** Whether figures that stand still are enough: those of a sum, and of a net of some rows. */
 function isNamedSum(named: NamedOut | null): boolean {
   if (named?.level === 'partly') return named.leftOut === 'net' && named.isWhole === false;
   return named?.leftOut === 'total';
