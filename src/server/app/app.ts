@@ -133,7 +133,8 @@ import { userRoutes } from '#server/account/users/routes.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { followAccounts } from '#server/banking/accounts/linked-item.ts';
 
-const CONNECTION_MS_MAX = 60_000;
+/** How much longer a silent connection is kept than the longest calculation, which may have queued. */
+const AFTER_FIGURES_S = 15;
 
 /** Seconds between two mails of a kind to one address when sign-in is a hosted service. */
 const MAIL_INTERVAL_S = 60;
@@ -150,7 +151,7 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     http: SERVER_OPTIONS,
     requestTimeout: SERVER_OPTIONS.requestTimeout,
-    connectionTimeout: CONNECTION_MS_MAX,
+    connectionTimeout: (config.figuresWaitS + AFTER_FIGURES_S) * 1000,
     trustProxy: config.trustProxy,
     // Requests on open connections are still answered during shutdown.
     return503OnClosing: false,

@@ -55,6 +55,15 @@ describe('a client that is slow', () => {
   });
 });
 
+describe('a client that waits for an answer', () => {
+  const waits = ['45', '300'] as const;
+  const served = waits.map((FIGURES_WAIT_S) => serveSignIn({ FIGURES_WAIT_S }));
+
+  test('keeps its connection longer than the longest calculation', () => {
+    expect(served.map(({ app }) => app.server.timeout)).toEqual([60_000, 315_000]);
+  });
+});
+
 describe('connections that nobody uses', () => {
   let server: Server;
   let sockets: Socket[] = [];
