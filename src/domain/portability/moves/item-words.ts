@@ -310,7 +310,7 @@ export function isCode(cell: string): boolean {
 
 /** Units that are words, after the digits of an amount. */
 const AMOUNT_IN_WORDS =
-  /^(?:ca\.? |cirka )?[^a-zåäö]{0,20}\d(?: ?(?:tusen|milj(?:on(?:er)?)?|mnkr|mnsek|kr(?:onor)?|svenska kr(?:onor)?|sek|[km]?(?:eur|usd)|euros?|dollars?|pund)\.?){0,2}(?: ?(?:\/|per) ?(?:mån(?:ad)?\.?|mo|month))?$/i;
+  /^(?:ca\.? |cirka )?[^a-zåäö]{0,20}\d(?: ?(?:tusen|milj(?:on(?:er)?)?|mnkr|(?:mn|[mkt])sek|kr(?:onor)?|svenska kr(?:onor)?|sek|[km]?(?:eur|usd)|euros?|dollars?|pund)\.?){0,2}(?: ?(?:\/|per) ?(?:mån(?:ad)?\.?|mo|month))?$/i;
 
 /** Whether a cell has an amount, whatever stands around it. */
 export function isFigure(cell: string): boolean {

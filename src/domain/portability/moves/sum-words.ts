@@ -66,6 +66,7 @@ const MEASURES: readonly RegExp[] = [
   /^(?:min|din|my) (?:del|andel|share|part|half)(?=$| ?[:(\d]| av (?:summan?|totalt?|totalen|allt|det)| of (?:the |it|total|all))/,
   /^\p{L}+['’]?s (?:del|andel|half|share|part)(?=$| ?[:(\d])/u,
   PART_OF,
+  /^(?:kommentar(?:er)?|anteckning(?:ar)?|notering(?:ar)?|comments?|notes?)$/,
   /^(?:antal|(?:andelar|units)(?= ?[(:]|$)|quantity|qty|number of|no\. of|nav(?= ?[(:]|$)|kurs|gav|aktiekurs|fondkurs|share price|unit price|price per)(?=[\s:(]|$)/,
   /^(?:anskaffningsvarde|inkopspris|inkopsvarde|kopeskilling|kopesumma|kopt for|omkostnadsbelopp|cost basis|book cost|purchase price|taxeringsvarde)(?=[\s:(]|$)/,
   /^(?:i|in) (?:[a-z]{3}|euros?|dollars?|kronor|pund|pounds)$/,
@@ -78,7 +79,7 @@ const MEASURES: readonly RegExp[] = [
 const RUNNING = /^(?:ack\.?|ackumulera[dt]e?|kumulativ[at]?|accumulated|cumulative|acc\.?) /;
 /** The measures of one of several accounts, as `ISK insatt` beside `ISK värde`. */
 const MEASURE_LAST =
-  /[ \-:(](?:insatt|insattning(?:ar)?|(?:in|av|ater)?betal(?:t|d|at|ad|da)|amortera[dt]|(?:re)?paid(?: (?:off|down|back))?|vinst|antal|kurs|gav|anskaffningsvarde|inkops(?:varde|pris|kostnad)|kop(?:eskilling|esumma|pris)|purchase price|invested|deposits|deposited|contributions|gain|profit|units|cost basis|target|mal|prognos|budget|forecast|manadsspar(?:ande)?)\)?$/;
+  /[ \-:(](?:insatt|insattning(?:ar)?|(?:in|av|ater)?betal(?:t|d|at|ad|da)|amortera[dt]|(?:re)?paid(?: (?:off|down|back))?|vinst|antal|kurs|gav|anskaffningsvarde|inkops(?:varde|pris|kostnad)|kop(?:eskilling|esumma|pris)|purchase price|invested|deposits|deposited|contributions|gain|profit|units|cost basis|target|mal|prognos|budget|forecast|manadsspar(?:ande)?|i manader|in months)\)?$/;
 /** Also words of goals, which funds and accounts may have in their names. */
 const GOALS =
   /^(?:target|goal|savings? goal|forecast|projected|projection|expected|planned|fire(?= (?:at|date|year|age)|$)|real(?:t)? varde|real value|inflation[- ]adjusted|inflationsjusterat)(?=[\s:(]|$)/;
