@@ -141,6 +141,37 @@ test('figures without transactions have no words of them, and records none of th
   expect(await heard(records)).toEqual(['asset']);
 });
 
+test('a program that only writes records hears of those that it states, and of no others', async () => {
+  const { app } = installation;
+  const vera = await signUp(app, 'Vera');
+  const added = async (name: string) =>
+    (await vera.call('POST /api/assets', { body: { type: 'other', name, value: '4711' } })).json<{
+      id: string;
+    }>().id;
+  const [stated] = [await added('Båten'), await added('Hemliga gården')];
+  const writing = await makeToken(app, vera, ['records:write']);
+  const both = await makeToken(app, vera, ['records:write', 'records:read']);
+  const [year = 0, month = 0] = dayOf(new Date()).split('-').map(Number);
+  const ofMonth = { year, month };
+  const values = [{ kind: 'assets', id: stated, value: '5' }];
+  const none = await writing.call('PUT /api/historical-values', {
+    body: { ...ofMonth, values: [] },
+  });
+  expect(none.json()).toMatchObject({ ...ofMonth, assets: [], copied: null });
+  const one = await writing.call('PUT /api/historical-values', { body: { ...ofMonth, values } });
+  expect(one.json()).toMatchObject({ assets: [{ name: 'Båten', value: '5.00' }] });
+  // The same key: what a session was answered is no answer to a program.
+  const copying = { body: ofMonth, headers: { 'idempotency-key': 'of-the-screen' } };
+  const ofSession = await vera.call('POST /api/historical-values/copies', copying);
+  const copied = await writing.call('POST /api/historical-values/copies', copying);
+  expect(ofSession.body).toContain('Hemliga');
+  expect(copied.statusCode).toBe(201);
+  for (const { body } of [none, one, copied]) expect(body).not.toMatch(/hemliga|4711/i);
+  const whole = await both.call('PUT /api/historical-values', { body: { ...ofMonth, values } });
+  expect(whole.json()).toEqual((await vera.call('GET /api/historical-values')).json());
+  expect(whole.body).toContain('Hemliga');
+});
+
 test('a refusal names the scope, in the language of the token’s user', async () => {
   const { app } = installation;
   const erik = await signUp(app, 'Erik');

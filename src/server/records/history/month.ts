@@ -36,7 +36,12 @@ import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { idOf, itemId, ownId, refuseUnlessBegun } from '#server/platform/http/requests.ts';
-import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
+import {
+  type Identity,
+  opener,
+  type RouteOptions,
+  signedIn,
+} from '#server/platform/http/signed-in.ts';
 import { addActivity, removeActivities } from '#server/records/activity/store.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { HISTORY_TABLES } from './kinds.ts';
@@ -73,7 +78,9 @@ export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): 
   const saving = {
     tags,
     scope: 'records:write' as const,
-    summary: 'Stores several values of a month, all or none; null removes one',
+    summary:
+      'Stores several values of a month, all or none; null removes one. Answers the month, to a ' +
+      'token without records:read the items that were named',
     body: typedMonth,
   };
   app.put('/api/historical-values', { schema: saving }, (request) => {
@@ -85,7 +92,8 @@ export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): 
     return db.asUser(user, async (tx) => {
       const userTx = { tx, userId, clock };
       if (!(await typeMonth(userTx, { ...body, values }))) throw new AppError('not_found');
-      return historyMonth(userTx, { year: body.year, month: body.month });
+      const whole = await historyMonth(userTx, { year: body.year, month: body.month });
+      return shownTo(user, whole, new Set(values.map(({ id }) => id)));
     });
   });
 }
@@ -96,7 +104,9 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
   const copying = {
     tags,
     scope: 'records:write' as const,
-    summary: 'Copies the month before into a month, where nothing was stated; changes no figure',
+    summary:
+      'Copies the month before into a month, where nothing was stated; changes no figure. Answers ' +
+      'the month, without its items to a token without records:read',
     body: copiedMonth,
   };
   app.post('/api/historical-values/copies', { schema: copying }, async (request, reply) => {
@@ -110,7 +120,7 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
         return { status: 201, body: await historyMonth({ tx, userId, clock }, wanted) };
       }),
     );
-    return reply.code(status).send(body);
+    return reply.code(status).send(shownTo(user, body as HistoryMonth));
   });
 
   const undoing = {
@@ -126,9 +136,22 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
       const userTx = { tx, userId, clock };
       const undone = await undoCopy(userTx, id);
       if (undone === null) throw new AppError('not_found');
-      return historyMonth(userTx, undone);
+      return shownTo(signedIn(request), await historyMonth(userTx, undone));
     });
   });
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The month as its screen shows it; a program that may only write hears of the items that it stated. */
+function shownTo({ token }: Identity, whole: HistoryMonth, stated = NOTHING): HistoryMonth {
+  if (token?.scopes.includes('records:read') !== false) return whole;
+  const shown = HISTORY_KINDS.map((kind) => [kind, whole[kind].filter(({ id }) => stated.has(id))]);
+  return {
+    ...whole,
+    copyable: 0,
+    ...(Object.fromEntries(shown) as Record<HistoryKind, MonthItem[]>),
+  };
 }
 
 type CalendarMonth = { year: number; month: number };
