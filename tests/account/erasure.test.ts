@@ -3,13 +3,20 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Caller, call, signUp } from '#tests/support/caller.ts';
 import { boat, liveFully } from '#tests/support/full-life.ts';
 import { authUsers } from '#server/auth/table.ts';
+import { createLog } from '#server/platform/log.ts';
 import { users } from '#server/platform/users/table.ts';
 import { joined, openSignIn, serveSignIn } from '#tests/support/sign-in.ts';
 import { tracesOf } from '#tests/support/traces.ts';
 
 const PASSWORD = 'tre höga stenar';
 
-const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'on' });
+const lines: string[] = [];
+const log = createLog({ to: { write: (line) => void lines.push(line) } });
+const SERVICE_KEY = 'a-service-key-of-the-operators-own';
+const installation = serveSignIn(
+  { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'on', AUTH_SERVICE_KEY: SERVICE_KEY },
+  log,
+);
 let maria: Caller;
 
 beforeEach(async () => {
@@ -82,6 +89,25 @@ test('another user keeps everything', async () => {
   await erik.call('POST /api/assets', { body: boat });
   await erase(PASSWORD);
   expect((await erik.call('GET /api/assets')).json<object[]>()).toHaveLength(1);
+});
+
+test('the log says who, by the id alone, as backups have the account still', async () => {
+  const noted = () => lines.filter((line) => line.includes(maria.userId));
+  await erase('fyra höga stenar');
+  expect(noted()).toEqual([]);
+  expect((await erase(PASSWORD)).statusCode).toBe(204);
+  const service = { authorization: `Bearer ${SERVICE_KEY}`, apikey: SERVICE_KEY };
+  const erik = await signUp(installation.app, 'Erik');
+  const path = `/auth/v1/admin/users/${erik.userId}`;
+  const byOperator = await call(installation.app, `DELETE ${path}`, { headers: service });
+  expect(byOperator.statusCode, byOperator.body).toBe(200);
+  for (const { userId, email } of [maria, erik]) {
+    const own = lines.filter((line) => line.includes(userId));
+    expect(own.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { userId, msg: 'An account was erased' },
+    ]);
+    expect(lines.join()).not.toContain(email);
+  }
 });
 
 test('a wrong password erases nothing, and guesses are bounded', async () => {

@@ -13,7 +13,7 @@ import type { UserJson } from '#server/auth/protocol/user-json.ts';
 import { AUDIENCE } from '#server/auth/sessions/access-tokens.ts';
 import { removeSessions } from '#server/auth/sessions/sessions.ts';
 import { type AuthUser, authUsers } from '#server/auth/table.ts';
-import { removeAccount } from './tidy.ts';
+import { noteErasure, removeAccount } from './tidy.ts';
 import {
   createUser,
   lockedUser,
@@ -79,10 +79,12 @@ export function adminRoutes(outer: FastifyInstance, parts: AuthParts): void {
     scope.delete('/admin/users/:id', async (request) => {
       const now = parts.clock();
       const { ip } = callerOf(request);
+      const id = idOf(request);
       await parts.db.inTransaction(async (tx) => {
-        if (!(await removeAccount(parts, tx, idOf(request)))) throw noSuchUser();
+        if (!(await removeAccount(parts, tx, id))) throw noSuchUser();
         await record(tx, { userId: null, action: 'deleted_by_administrator', ip, now });
       });
+      noteErasure(parts, id);
       return {};
     });
   });

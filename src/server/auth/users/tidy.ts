@@ -113,6 +113,12 @@ export async function erase(
       await removed(mail, tx, present);
     }),
   );
+  noteErasure(parts, user.id);
+}
+
+/** Says who is erased, by the id alone: nothing else does, and a backup of before has the account. */
+export function noteErasure({ log }: Pick<AuthParts, 'log'>, userId: string): void {
+  log.info({ userId }, 'An account was erased');
 }
 
 type ErasureRequest = Erasure & {
