@@ -12,6 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { archiveKeyIn } from '#server/platform/archive/open-archive.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { createDatabase } from '#server/platform/db/database.ts';
 import { type OpenedDatabase, openEmbedded } from '#server/platform/postgres/embedded.ts';
 import { ask, createBench, log } from '#tests/support/embedded.ts';
 import {
@@ -20,6 +22,7 @@ import {
   pruneArchive,
   readableIn,
 } from '#server/operations/archive/bases.ts';
+import { employArchive } from '#server/operations/archive/job.ts';
 import { makeBase } from '#server/operations/archive/make-base.ts';
 import { restoreArchive, type Target } from '#server/operations/archive/restore-archive.ts';
 
@@ -143,6 +146,29 @@ test('a folder with anything in it is refused, and keys of one’s own stay', as
     'the key of this database\n',
   ]);
   await expect(restored('own')).rejects.toThrow('is not empty (it has pg)');
+});
+
+test('keys that are changed are archived before the night, with what they seal', async () => {
+  const { stop, pool, archive } = await open();
+  const db = createDatabase({ ...pool, max: 2 }, log);
+  const config = readConfig({ DATA_DIR: bench.dataDir, ARCHIVE_DIR: folder, ARCHIVE_KEY: SECRET });
+  const neverSent = async () => undefined;
+  const mail = { send: neverSent, forget: neverSent };
+  const clock = () => new Date();
+  const parts = { config, node: 'test', archive, db, pool, jobs: null, mail, clock, log };
+  const job = employArchive(parts);
+  const name = 'keys/encryption-key';
+  const newest = async () => (await listBases(readableIn(archive.orders))).bases[0]?.keys?.[name];
+  writeFileSync(join(bench.dataDir, name), 'the first\n');
+  job.start();
+  await expect.poll(newest).toBe('the first\n');
+  writeFileSync(join(bench.dataDir, name), 'the second\nthe first\n');
+  await expect.poll(newest).toBe('the second\nthe first\n');
+  await job.stop();
+  await db.close();
+  await stop();
+  const { dataDir } = await restored('again');
+  expect(readFileSync(join(dataDir, name), 'utf8')).toBe('the second\nthe first\n');
 });
 
 test('another key, no archive, or one without a base copy is named', async () => {

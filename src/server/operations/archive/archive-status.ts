@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import {
@@ -9,11 +10,11 @@ import {
   type ArchiveStatus,
   type Drill,
 } from '#domain/operations/archive.ts';
-import { CLOSING, DROPPED, isSegmentName } from '#server/platform/archive/layout.ts';
+import { CLOSING, DROPPED, isSegmentName, keyIn } from '#server/platform/archive/layout.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
 import { type Base, listBases, readableIn } from './bases.ts';
-import { isThere } from './make-base.ts';
+import { isThere, keysFor } from './make-base.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -76,6 +77,19 @@ export async function archiveStatus(query: ArchiveStatusQuery): Promise<ArchiveS
 /** Whether a part of the log was given up, and no whole base copy was begun since. */
 export function isBroken(pgDir: string): boolean {
   return [DROPPED, CLOSING].some((name) => existsSync(join(pgDir, name)));
+}
+
+/**
+ * Whether the data folder has other files of keys than the newest base copy. What they have sealed since
+ * is in the log, and would be restored with keys that do not open it.
+ */
+export function hasOtherKeys({ orders, pgDir }: OpenedArchive): Promise<boolean> {
+  const compare = async () => {
+    const [base] = (await listBases(readableIn(orders))).bases;
+    if (base === undefined) return false;
+    return !isDeepStrictEqual(base.keys, await keysFor(keyIn(orders), dirname(pgDir)));
+  };
+  return answered(compare(), false);
 }
 
 /** Null before the first one. */

@@ -14,7 +14,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
 import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
-import { archiveStatus, isBroken } from './archive-status.ts';
+import { archiveStatus, hasOtherKeys, isBroken } from './archive-status.ts';
 import { pruneArchive, readableIn } from './bases.ts';
 import { drill } from './drill.ts';
 import { isThere, makeBase } from './make-base.ts';
@@ -158,7 +158,7 @@ type LookOptions = {
   hasFailed: () => boolean;
 };
 
-/** Reports an archive that falls behind, and makes a base copy where there is no usable one. */
+/** Reports an archive that falls behind, and makes a base copy where the newest is not enough. */
 function createLook({ options, archive, alarm }: WorkParts, wanted: LookOptions) {
   const { log } = options;
   let wasBehind = false;
@@ -173,8 +173,9 @@ function createLook({ options, archive, alarm }: WorkParts, wanted: LookOptions)
     wasBehind = isBehind;
     if (state === 'broken') await alarm('broken');
     else if (lagS > MAIL_S) await alarm(failure ?? 'slow');
-    const isNeeded = state === 'beginning' || isBroken(archive.pgDir);
-    if (!isNeeded || lagS > ARCHIVE_BEHIND_S) return;
+    if (lagS > ARCHIVE_BEHIND_S) return;
+    const isUsable = state !== 'beginning' && !isBroken(archive.pgDir);
+    if (isUsable && !(await hasOtherKeys(archive))) return;
     if (wanted.hasFailed() && Date.now() < notBeforeMs) return;
     if (!(await isThere(archive.orders))) return;
     notBeforeMs = Date.now() + AGAIN_MS;

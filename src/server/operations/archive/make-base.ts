@@ -154,7 +154,7 @@ const ADMIN_TOKEN = 'admin-token';
 const NAME = /^\w[\w.-]*$/;
 
 /** The files of keys for the manifest of a base copy, only where it is encrypted. */
-async function keysFor(key: ArchiveKey, dataDir: string): Promise<Base['keys']> {
+export async function keysFor(key: ArchiveKey, dataDir: string): Promise<Base['keys']> {
   if (!key.isSecret) return null;
   const files: Record<string, string> = {};
   const keys = keysFolder(dataDir);
