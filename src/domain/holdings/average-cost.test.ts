@@ -296,7 +296,7 @@ describe('of a jointly owned account', () => {
     return [
       heldIn(book, 'share', 'af'),
       heldIn(book, 'share', 'other-af'),
-      book.gains.map(({ cost }) => cost && minorOfFine(cost)),
+      book.gains.map(({ cost }) => (cost === null ? null : minorOfFine(cost))),
     ];
   }
 
@@ -385,7 +385,7 @@ describe('of a jointly owned account', () => {
         const parts = holdingsBook(lived, { ...terms, accounts }, asOf);
         const costs = ({ held, gains }: HoldingsBook) =>
           [...[...held.values()].flatMap((units) => [...units.values()]), ...gains].map(
-            ({ cost }) => cost && minorOfFine(cost),
+            ({ cost }) => (cost === null ? null : minorOfFine(cost)),
           );
         expect(costs(parts)).toEqual(costs(whole));
       }),
