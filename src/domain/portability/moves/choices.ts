@@ -19,7 +19,7 @@ import { INCOME_TYPES } from '#domain/records/incomes.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { LIABILITY_TYPES } from '#domain/records/liabilities.ts';
 import { countedTotals } from './counted-totals.ts';
-import { kindIssues, worthIssues } from './file-totals.ts';
+import { worthIssues } from './file-totals.ts';
 import {
   createIssues,
   type MonthValue,
@@ -30,6 +30,7 @@ import {
   type MoveFile,
   type MoveIssue,
   type MoveItem,
+  type MoveTotal,
 } from './move-file.ts';
 import { type Places, tellGaps, withCells, withEnd, withShares } from './stored-months.ts';
 
@@ -303,4 +304,22 @@ function withSign(item: MoveItem, isTurned: boolean): MoveItem {
 export function opposite(value: AmountText): AmountText {
   if (value === '0.00') return value;
   return (value.startsWith('-') ? value.slice(1) : `-${value}`) as AmountText;
+}
+
+/** Debts above zero that a total of the file adds to what is owned. */
+function kindIssues(items: readonly MoveItem[], totals: readonly MoveTotal[]): MoveIssue[] {
+  const issues = createIssues();
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  const told = new Set<string>();
+  for (const { terms } of totals) {
+    const added = terms.flatMap(({ key, sign }) => (sign === 1 ? (byKey.get(key) ?? []) : []));
+    const of = (kind: Kind) =>
+      added.filter((item) => item.kind === kind && item.leftOut === null && !item.isTurned);
+    if (of('assets').length === 0) continue;
+    for (const { key, name } of of('liabilities')) {
+      if (!told.has(key)) issues.add('kinds', name);
+      told.add(key);
+    }
+  }
+  return issues.all();
 }

@@ -377,24 +377,6 @@ export function worthIssues(
   return issues.all();
 }
 
-/** Debts above zero that a total of the file adds to what is owned. */
-export function kindIssues(items: readonly MoveItem[], totals: readonly MoveTotal[]): MoveIssue[] {
-  const issues = createIssues();
-  const byKey = new Map(items.map((item) => [item.key, item]));
-  const told = new Set<string>();
-  for (const { terms } of totals) {
-    const added = terms.flatMap(({ key, sign }) => (sign === 1 ? (byKey.get(key) ?? []) : []));
-    const of = (kind: Kind) =>
-      added.filter((item) => item.kind === kind && item.leftOut === null && !item.isTurned);
-    if (of('assets').length === 0) continue;
-    for (const { key, name } of of('liabilities')) {
-      if (!told.has(key)) issues.add('kinds', name);
-      told.add(key);
-    }
-  }
-  return issues.all();
-}
-
 function currencyIn({ sumCurrency }: FoundRow): Pick<MoveTotal, 'currency'> {
   return sumCurrency === undefined ? {} : { currency: sumCurrency };
 }

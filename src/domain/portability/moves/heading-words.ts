@@ -1,5 +1,5 @@
 import type { Kind } from '#domain/records/kinds.ts';
-import { kindOfName, typeOf } from './item-words.ts';
+import { isSurelyOwed, kindOfName, typeOf } from './item-words.ts';
 import { FLOWS, folded } from './move-file.ts';
 import { periodOf } from './periods.ts';
 
@@ -8,7 +8,7 @@ const HEADINGS: readonly [Kind, RegExp][] = [
   ['goals', /^(?:sparmal|mal|malen|goals?|savings? goals?|targets?)$/],
   [
     'liabilities',
-    /skuld|schuld|\bg(?:je|æ)ld|verbindlichkeit|darlehen|langivare|\blenders?\b|creditor|\blan\b|\blanen\b|bolan|kredit(?!kortsb)|liabilit|\bdebts?\b|\bloans?\b|mortgages?\b|\bowe\b|credit cards?|passiv/,
+    /skuld|skyldig(?!a? (?:mig|oss))|schuld|\bg(?:je|æ)ld|verbindlichkeit|darlehen|langivare|\blenders?\b|creditor|\blan\b|\blanen\b|bolan|kredit(?!kortsb)|liabilit|\bdebts?\b|\bloans?\b|mortgages?\b|\bowe\b|credit cards?|passiv/,
   ],
   [
     'costs',
@@ -23,6 +23,11 @@ const HEADINGS: readonly [Kind, RegExp][] = [
     /tillgang|asset|sparande|sparat|\bsavings?\b|likvid|investering|investment|placering|vardepapper|fastighet|bostader|pension|\bfonder\b|\bfunds\b|\baktier\b|\bstocks\b|\bkonton\b|\baccounts?\b|\bbank|kontant|\bcash\b|vermogen|guthaben|ersparnis|retirement|propert|krypto|crypto|fordon|vehicles?|\bown\b|formogenhet|aktiv(?:a|er)\b|eiendel/,
   ],
 ];
+
+/** Whether the name of a sheet is of a loan and nothing else, as `Billån`. */
+export function namesLoan(name: string): boolean {
+  return isSurelyOwed(name) && !/ (?:och|and|samt) |[&+,/]/.test(folded(name));
+}
 
 /** The payments of a debt. */
 const PAYMENTS =
@@ -50,7 +55,7 @@ export function kindOfRow(name: string): Kind | null {
 
 /** Whether a heading is of all that is owned or owed, and not of a group of it. */
 export function namesAll(heading: string): boolean {
-  return /tillgang|asset|aktiv(?:a|er)\b|eiendel|passiv|formogenhet|vermogen|\bown\b|s(?:k|ch)uld|\bg(?:je|æ)ld|verbindlichkeit|liabilit|\bdebts?\b|\bowe\b/.test(
+  return /tillgang|asset|aktiv(?:a|er)\b|eiendel|passiv|formogenhet|vermogen|\bown\b|s(?:k|ch)uld|skyldig|\bg(?:je|æ)ld|verbindlichkeit|liabilit|\bdebts?\b|\bowe\b/.test(
     folded(heading),
   );
 }

@@ -5,7 +5,7 @@ import { FLOWS, folded, type Issues } from './move-file.ts';
 import { periodOf } from './periods.ts';
 import { type Headed, isDash, mostOf, type RowAmounts } from './row-amounts.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
-import { type NamedOut, namedOut } from './sum-words.ts';
+import { type NamedOut, namedOut, netStem } from './sum-words.ts';
 
 /**
  * A group of payments by the heading or the title above it, whose own name is one of what is owned or
@@ -190,14 +190,35 @@ function isSteady({ amounts }: ReadRow): boolean {
  * Payments and goals are items below headings of theirs, but for parts of the row above; a total that
  * repeats its heading is the sum of the rows below that.
  */
-export function namedIn({ row: { name }, heading }: ReadRow, kind: Kind | null): NamedOut | null {
-  const named = namedOut(name);
+export function namedIn(
+  each: ReadRow,
+  kind: Kind | null,
+  rows: readonly ReadRow[],
+): NamedOut | null {
+  const { row, heading } = each;
+  const { name } = row;
+  const base = namedOut(name);
+  const named = base === null || base.level === 'partly' ? (netOf(each, rows) ?? base) : base;
   const isOfHeading = heading !== '' && folded(name) === folded(`total ${heading}`);
   if (named !== null && isOfHeading) return { ...named, level: 'likely' };
   const isOwn = kind === 'goals' || FLOWS.has(kind);
   const isPaid = named?.leftOut === 'net' && named.level === 'partly' && named.isWhole === false;
   const isMeasure = named?.leftOut === 'measure' && named.isPart !== true;
   return isOwn && (isMeasure || isPaid) ? null : named;
+}
+
+/** Rows before and after a net, among which its value and its debt stand. */
+const NEAR = 6;
+
+/** A name as `Bil netto`, of a group with a row that begins so: what its value is more than its debt. */
+function netOf(each: ReadRow, rows: readonly ReadRow[]): NamedOut | null {
+  const stem = netStem(each.row.name);
+  if (stem === null || FLOWS.has(each.kind) || kindOfRow(each.row.name) === 'incomes') return null;
+  const at = rows.indexOf(each);
+  const near = rows.slice(Math.max(0, at - NEAR), at + NEAR + 1).filter((other) => other !== each);
+  const isOfGroup = near.some(({ row }) => folded(row.name).startsWith(stem));
+  const hasDebt = near.some((row) => (row.kind ?? kindOfRow(row.row.name)) === 'liabilities');
+  return isOfGroup && hasDebt ? { leftOut: 'net', level: 'likely', isWhole: false } : null;
 }
 
 function beginsWithFigure(text: string): boolean {

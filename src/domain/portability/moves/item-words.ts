@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
     ],
     [
       'other',
-      /(?<!\bo)skuld(?:en|er|erna)?\b|schuld(?:en)?\b|\bdebts?\b|kvarskatt|restskatt|\bre:member|inteckning|kreditiv|\bbelaning\b|delbetalning|obetalda|kredit(?:en|er)?\b|\bcredit\b|\bow(?:e|ed|es|ing)\b|overdraft|tax due/,
+      /(?<!\bo)skuld(?:en|er|erna)?\b|\bskyldiga?\b(?! (?:mig|oss))|schuld(?:en)?\b|\bdebts?\b|kvarskatt|restskatt|\bre:member|inteckning|kreditiv|\bbelaning\b|delbetalning|obetalda|kredit(?:en|er)?\b|\bcredit\b|\bow(?:e|ed|es|ing)\b|overdraft|tax due/,
     ],
   ],
   incomes: [
@@ -126,7 +126,7 @@ const PAYMENTS = ['incomes', 'costs', 'liabilities', 'assets'] as const;
 const LOAN = /(?<!p)lån(?:et|en)?(?!\p{L})/u;
 /** Money that is lent to others: `lån till Erik`, not `lån till huset`. */
 const LENT =
-  /^utlån|^lån ut\b|\bskuldebrev|fordran|fordring|\b(?:loan|lent) to\b|\bowe[ds]? (?:to )?me\b|lån till (?:min |vår )?(?:son|dotter|bror|syster|mamma|pappa|mor|far|barn|vän|kompis)/u;
+  /^utlån|^lån ut\b|\bskuldebrev|fordran|fordring|skyldiga? (?:mig|oss)|\b(?:loan|lent) to\b|\bowe[ds]? (?:to )?me\b|lån till (?:min |vår )?(?:son|dotter|bror|syster|mamma|pappa|mor|far|barn|vän|kompis)/u;
 const LENT_TO_NAME = /[Ll]ån till (?!CSN|SBAB|SEB)\p{Lu}\p{Ll}+$/u;
 /** Words of what money is kept or invested in, which no debt, pay or cost is named after. */
 const KEPT =
@@ -185,6 +185,11 @@ export function mixesRoots(names: readonly string[]): boolean {
   return has('assets', 'liabilities') && has('costs', 'incomes');
 }
 
+/** Whether a name is of what is paid for its loan or home. */
+export function namesPaid(name: string): boolean {
+  return /ranta\b|rantor\b|\binterest\b|amorter|\bpayment\b|avgift(?:en|er)?\b/.test(folded(name));
+}
+
 /** The kind that the words of a name give; null: none do. */
 export function kindOfName(name: string): Kind | null {
   const text = folded(name);
@@ -193,11 +198,7 @@ export function kindOfName(name: string): Kind | null {
   if (isLent(name)) return 'assets';
   // An account for wages holds money, as one for the rent does.
   if (KEPT.test(text) && !OWED.test(text) && !LOAN.test(lowered(name))) return 'assets';
-  // Interest, amortization and insurance are named after their loan or home.
-  const isPaid =
-    /ranta\b|rantor\b|\binterest\b|amorter|\bpayment\b|avgift(?:en|er)?\b/.test(text) ||
-    INSURANCE.test(text);
-  const first = isPaid ? PAYMENTS : BY_NAME;
+  const first = namesPaid(text) || INSURANCE.test(text) ? PAYMENTS : BY_NAME;
   const kind = first.find((each) => typeOf(each, name) !== null) ?? null;
   return kind === 'liabilities' && /payments?$/.test(text) ? 'costs' : kind;
 }

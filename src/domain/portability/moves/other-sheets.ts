@@ -5,8 +5,8 @@ import { kindOfHeading, kindOfRow } from './heading-words.ts';
 import { kindOfName, typeOf } from './item-words.ts';
 import { FLOWS, folded, type Issues, type MoveSheet } from './move-file.ts';
 import { leaveOut } from './repeated-sheets.ts';
-import { scopeOf } from './row-amounts.ts';
 import { namedOut } from './sum-words.ts';
+import { scopeOf } from './years.ts';
 
 /** Rows of a loan's plan: what is left of the loan, before a payment or after it, and payments. */
 const REST =

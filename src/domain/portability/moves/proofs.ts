@@ -118,12 +118,14 @@ function bestSum(rows: readonly ProvableRow[], row: number, near: readonly numbe
     areOwed &&= OWED.has(term.kind);
     addFigures(tried.sums, term.figures, 1);
     sides.add(OWED.has(term.kind));
+    // The net of a group is not its debt, which it may equal by chance.
+    const isAlone = tried.count < 2 && own.isNet && own.isOfSome;
     // A group less what it owes comes to round values by chance.
-    const score = scoreOf(sides.size > 1 ? own : total, tried);
+    const score = isAlone ? 0 : scoreOf(sides.size > 1 ? own : total, tried);
     if (score > best.score) best = { score, count: tried.count, factor: 1 };
     const isOpen = areOwed || OWED.has(total.of);
     if (isOpen) addFigures(owed, term.figures, OWED.has(term.kind) ? -1 : 1);
-    const other = isOpen ? scoreOf(total, { sums: owed, count: tried.count }) : 0;
+    const other = isOpen && !isAlone ? scoreOf(total, { sums: owed, count: tried.count }) : 0;
     if (other > best.score) best = { score: other, count: tried.count, factor: -1 };
   }
   if (best.score === 0) return null;

@@ -6,16 +6,22 @@ import type { Month } from '#domain/basics/months.ts';
 import { linesInSteps, type Steps } from '#domain/basics/steps.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import type { ReadRow } from './headings.ts';
-import { flowsNamed, kindOfHeading, kindOfRow, kindOfTitles } from './heading-words.ts';
-import { currencyNamed, currencyStated, isFigure, scaleIn, typeOf } from './item-words.ts';
+import { flowsNamed, kindOfHeading, kindOfRow, kindOfTitles, namesLoan } from './heading-words.ts';
+import {
+  currencyNamed,
+  currencyStated,
+  isFigure,
+  namesPaid,
+  scaleIn,
+  typeOf,
+} from './item-words.ts';
 import { type MonthParts, withPart } from './month-parts.ts';
 import { FLOWS, folded, type Issues, type Sheet } from './move-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import { periodOf } from './periods.ts';
 import { type Figures, isBelowZero } from './sums.ts';
 import type { SheetTable, TableRow } from './sheet-tables.ts';
 import { type NamedOut, namedOut } from './sum-words.ts';
-import { isUnnamed, withoutYears, yearOfSheet } from './years.ts';
+import { isYearly, withoutYears } from './years.ts';
 
 export type TableContext = { running: Month; issues: Issues; mark: DecimalMark };
 
@@ -203,16 +209,6 @@ export function currencyOf(
   return { currency: named ?? null, isNamed: named !== undefined };
 }
 
-/** A sheet that is named after its year, its month or its program has no name of its own. */
-export function isYearly(name: string): boolean {
-  return (
-    isUnnamed(name) ||
-    /(?:19|20)\d\d/.test(name) ||
-    yearOfSheet(name) !== null ||
-    periodOf(name, 'year-first') !== null
-  );
-}
-
 /** The kind of a row by its heading, its sheet or its title, and by the words of its name. */
 export type OwnKind = { kind: Kind | null; isBelow: boolean; words: Kind | null };
 
@@ -310,9 +306,14 @@ export function ownKind(
   const isOther =
     (near === 'liabilities' && FLOWS.has(words)) || (near === 'assets' && words === 'liabilities');
   if (near !== null && !isOther) return { kind: near, isBelow: true, words };
-  const named = isYearly(sheet) ? null : kindOfHeading(sheet);
-  // The interest of a loan that has a sheet of its own.
-  const ofSheet = named === 'liabilities' && FLOWS.has(words) ? null : named;
+  const ofSheet = isYearly(sheet) ? null : kindOfHeading(sheet);
+  // So does what is paid on a sheet of debts.
+  const isPaidFor = ofSheet === 'liabilities' && namesPaid(row.name);
+  if (isPaidFor) return { kind: null, isBelow: false, words: 'costs' };
+  // Words of a car or a home tell nothing on a sheet of its loan.
+  const isOfLoan =
+    ofSheet === null && namesLoan(sheet) && (words ?? 'liabilities') === 'liabilities';
+  if (isOfLoan) return { kind: 'liabilities', isBelow: false, words };
   const ofTitle = isAfter ? null : kindOfHeading(title);
   if (flows === null || FLOWS.has(words) || (isAfter && flows.kind !== null))
     return { kind: ofSheet ?? ofTitle, isBelow: ofSheet !== null, words };
@@ -368,12 +369,6 @@ export function signedKind(
   // Savings are taken off the rest of what is paid in.
   if (flows !== null && own === 'assets') return null;
   return own ?? (isBelowZero(figures) ? 'liabilities' : null);
-}
-
-/** The name without its years: `Budget 2026` is another sheet than `Utfall 2026`. */
-export function scopeOf(name: string): string {
-  const bare = withoutYears(name);
-  return isYearly(bare) ? '' : bare;
 }
 
 /**

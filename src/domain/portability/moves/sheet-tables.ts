@@ -14,7 +14,7 @@ import { columnParts } from './month-columns.ts';
 import type { RowCell } from './month-parts.ts';
 import type { MonthSheet } from './month-sheets.ts';
 import { type Axis, axesOf, type Grid, type Label, statedAxis } from './periods.ts';
-import { groupsOf, withSections } from './table-sections.ts';
+import { groupsOf, namesNotes, withSections } from './table-sections.ts';
 import { monthsFromFirst, monthsOf, startsIn, yearIn, yearOfSeason, yearOfSheet } from './years.ts';
 
 /** A row of a table: a heading without figures, or an item with its cells by month. */
@@ -287,6 +287,11 @@ function* rowsOf(
     // A row whose figures are in columns of other parts is not a heading.
     const isOfOthers = [...known].some((column) => isFigure(line[column] ?? ''));
     if (cells.length === 0 && (name === '' || isOfOthers)) return [];
+    // Columns of comments stand among those of items too.
+    if (namesNotes(name)) {
+      for (const cell of cells) issues.add('note', `${name}: ${cell.text}`);
+      return [];
+    }
     const facts = { currency: text(columns.currency), unit: text(columns.unit), cells };
     const under = name === stated ? '' : section;
     return [{ name, section: under, ...facts, at: axis.line + 1 + place }];

@@ -60,19 +60,17 @@ import {
   currencyOf,
   divideRunning,
   flowsIn,
-  isYearly,
   markedIn,
   type OwnKind,
   ownKind,
   scalesOf,
-  scopeOf,
   signedKind,
   type TableContext,
   tellUnheard,
 } from './row-amounts.ts';
 import { type DecidedRow, decidedRows, takenOffIn, termsNear, termsWithin } from './totals.ts';
 import { leaveUncounted, uncountedIn } from './uncounted.ts';
-import { yearOfFile } from './years.ts';
+import { isYearly, scopeOf, yearOfFile } from './years.ts';
 
 /** The most rows of a table: items, headings and notes. */
 const ROWS_MAX = 2 * MOVE_ITEMS_MAX;
@@ -318,7 +316,7 @@ function* rowsOfTable(table: SheetTable, context: SheetTerms): Steps<FoundRow[]>
     const near = isDoubted ? termsNear(decided, at) : [];
     const terms = proof === null ? near : termsWithin(decided, proof);
     if (isUnsure) issues.add('sumLike', each.row.name);
-    if (leftOut === 'measure') issues.add('measure', each.row.name);
+    if (leftOut === 'measure' || leftOut === 'repeated') issues.add(leftOut, each.row.name);
     return foundRow(each, {
       table,
       of: placed[at]?.own ?? NO_KIND,
@@ -346,7 +344,7 @@ function placedRows(table: SheetTable, { rows, quantities, issues }: TableRows) 
     const { row, heading, amounts } = each;
     const figures = months.map((month) => amounts.values.get(month) ?? null);
     const own = kinds[at] ?? NO_KIND;
-    const named = namedIn(each, own.kind);
+    const named = namedIn(each, own.kind, rows);
     const kind = signedKind(row.name, { ...own, named }, { figures, flows });
     const isPercent = amounts.isPercent || quantities.has(each);
     return { figures, isPercent, named, name: row.name, heading, own, kind };

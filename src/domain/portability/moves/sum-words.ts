@@ -44,9 +44,7 @@ const NET =
 const NOT_NET =
   /^(?:netto|net) (?:lon|inkomst|income|salary|pay|savings|cash|konto|resultat|kassa)/;
 const NET_LIKELY =
-  /^(?:equity|netto(?:resultat|kassaflode)?|net(?: (?:income|savings|cash ?flow))?|kvar(?:staende)?(?! (?:av|pa) \S*(?:(?<!p)lan|skuld))|overskott|overskudd?|uberschuss|til radighed|surplus|resultat|saldo|balans|balance|cash ?flow|kassaflode|left(?: over)?|over|remaining)(?: (?:att|efter|till|av|i|per|this|to|after|of|before|fore) .*| kr| sek)?$|(?:^| )(?:(?:netto ?)?formogenhet(?:en)?|net ?worth)(?: |$)/;
-/** As the last word, behind the name of what has its own debt. */
-const NET_LAST = /[\p{L}\d] (?:netto(?:varde)?|net(?: (?:value|worth))?|equity|eget kapital)$/u;
+  /^(?:vi ar varda|jag ar vard|(?:i am|we are) worth|vart varde|equity|netto(?:resultat|kassaflode)?|net(?: (?:income|savings|cash ?flow))?|kvar(?:staende)?(?! (?:av|pa) \S*(?:(?<!p)lan|skuld))|overskott|overskudd?|uberschuss|til radighed|surplus|resultat|saldo|balans|balance|cash ?flow|kassaflode|left(?: over)?|over|remaining)(?: (?:att|efter|till|av|i|per|this|to|after|of|before|fore) .*| kr| sek)?$|(?:^| )(?:(?:netto ?)?formogenhet(?:en)?|net ?worth)(?: |$)/;
 /** Words for the rest of incomes, which is never an account. */
 const REST = /^(?:kvar|ubrig|over|overskott|rest(?:en)?|surplus|left ?over|remaining)$/;
 /** Words after that of a sum that tell which rows it leaves out or takes in. */
@@ -73,6 +71,7 @@ const MEASURES: readonly RegExp[] = [
   /^(?:usd|eur|sek|gbp|nok|dkk|chf) ?[/-]? ?(?:usd|eur|sek|gbp|nok|dkk|chf)(?: ?kurs(?:en)?| rate)?$/,
   /^(?:isk-?skatt(?:en)?|schablonskatt|schablonintakt|skatt pa isk)(?=[\s:(]|$)/,
   /^(?:forra manaden|foregaende manad|last month|previous month|ingaende(?: balans| saldo| varde)?|opening balance)$/,
+  /^\S+ (?:i|in) (?:manader|months|ar|years)$/,
   /^(?:ranteberakning|skuldkvot|buffertmanader|buffertkvot|(?:ar|manader) (?:kvar|till)|years? (?:to|until|left)|runway|months of expenses|alder|age|all[- ]time high|ath|rekord)(?=[\s:(]|$)/,
 ];
 /** Sums over time, before what they add. */
@@ -107,6 +106,19 @@ export type NamedOut = {
 /** Whether a name is of what payments leave of incomes. */
 export function namesRest(name: string): boolean {
   return REST.test(folded(name));
+}
+
+const NET_LAST = /[ :(-](?:netto(?:varde)?|net(?: (?:value|worth))?|eget kapital|equity)\)?$/u;
+
+/** The group of a name that ends as that of a net, as `bil` of `Bil netto`; null: it does not. */
+export function netStem(name: string): string | null {
+  const text = folded(name);
+  const end = NET_LAST.exec(text)?.index ?? 0;
+  const stem = text
+    .slice(0, end)
+    .replace(/[:(-]$/, '')
+    .trim();
+  return /\p{L}/u.test(stem) ? stem : null;
 }
 
 /** Whether the words of a name are those of a sum or of a derived figure; null: they are not. */
@@ -147,7 +159,7 @@ function namedSum(text: string): NamedOut | null {
   }
   if (SUM_LATER.test(text))
     return { leftOut: 'total', level: SUM_LAST.test(text) ? 'likely' : 'partly' };
-  return NET_LAST.test(text) ? { leftOut: 'net', level: 'partly', isWhole: false } : null;
+  return netStem(text) === null ? null : { leftOut: 'net', level: 'partly', isWhole: false };
 }
 
 function namedMeasure(text: string): NamedOut | null {

@@ -41,55 +41,82 @@ export function withSections(grid: Grid, found: readonly Axis[]): Sections {
 }
 
 /**
- * Labels of tables that stand beside each other: their months begin anew, or go on, after other names.
- * Words between months that go on, which are none of the names before the first one, are comments.
+ * Labels of tables that stand beside each other: their months begin anew, after other names, or go on
+ * after the same names. Words between months that go on are comments.
  */
-export function groupsOf(labels: readonly Label[], lines: Grid): Label[][] {
-  const [header = [], ...body] = lines;
-  const first = labels[0]?.at ?? 0;
-  const last = header[(labels.at(-1)?.at ?? 0) + 1];
-  const names = new Set(body.flatMap((cells) => cells.slice(0, first).map(folded)));
+export function groupsOf(labels: readonly Label[], [header = [], ...body]: Grid): Label[][] {
   const groups: Label[][] = [];
   let group: Label[] = [];
   for (const label of labels) {
     const before = group.at(-1);
     const isApart = before !== undefined && label.at - before.at > 1;
-    if (isApart) {
-      const titles = header.slice(before.at + 1, label.at).filter((cell) => cell.trim() !== '');
-      // The same title behind the last month has words of each.
-      const isNote = (title: string) => NOTES.test(folded(title)) || title === last;
-      const areNotes = titles.length > 0 && titles.every(isNote);
-      const isOpen = titles.length > 0 || !isLater(label, before);
-      const isName = (cell: string) => isWord(cell) && (isOpen || names.has(folded(cell)));
-      if (!areNotes && hasNames(body, { from: before.at + 1, to: label.at, isName })) {
-        groups.push(group);
-        group = [];
-      }
+    const last = group.at(-2);
+    // Comments stand behind each month.
+    const isEach = last === undefined || (before?.at ?? 0) - last.at > 1;
+    const between = isApart ? { from: before.at + 1, to: label.at } : null;
+    const isOfComments =
+      between !== null &&
+      (areNotes({ header, body }, between) ||
+        (isEach &&
+          goesOn(before, label) &&
+          !repeatsNames({ header, body }, labels[0]?.at ?? 0, between)));
+    if (between !== null && !isOfComments && hasNames(body, between)) {
+      groups.push(group);
+      group = [];
     }
     group.push(label);
   }
   return group.length > 0 ? [...groups, group] : groups;
 }
 
-/** Titles of columns with words about the amounts beside them. */
-const NOTES =
-  /^(?:kommentar(?:er)?|anteckning(?:ar)?|notering(?:ar)?|not(?:er)?|anmarkning(?:ar)?|ovrigt|info|comments?|notes?|remarks?|bemerkung(?:en)?|notiz(?:en)?|merknad(?:er)?|bemaerkning(?:er)?)(?: .*)?$/;
-
-function isLater({ period: one }: Label, { period: other }: Label): boolean {
-  const isOpen = one.month === null || other.month === null;
-  const years = (one.year ?? other.year ?? 0) - (other.year ?? one.year ?? 0);
-  return !isOpen && years * 12 + (one.month ?? 0) > (other.month ?? 0);
+/** Whether a label is of a later time than the one before it. */
+function goesOn(before: Label | undefined, { period }: Label): boolean {
+  if (before === undefined) return false;
+  const { year, month } = before.period;
+  const later = ((period.year ?? 0) - (year ?? 0)) * 12 + (period.month ?? 0) - (month ?? 0);
+  return (period.year === null) === (year === null) && later > 0;
 }
 
-type NameColumns = { from: number; to: number; isName: (cell: string) => boolean };
+type Between = { from: number; to: number };
+type Lines = { header: readonly string[]; body: Grid };
+
+const NOTES =
+  /^(?:kommentar(?:er)?|comments?|anteckning(?:ar)?|notes?|not|notering(?:ar)?|anm(?:arkning)?\.?)$/;
+
+/** Whether a header is of comments, which no item is named after. */
+export function namesNotes(header: string): boolean {
+  return NOTES.test(folded(header));
+}
+
+/** Whether each of some columns that has words is one of comments by its header. */
+function areNotes({ header, body }: Lines, { from, to }: Between): boolean {
+  const hasWords = (at: number) => body.some((cells) => isWord(cells[at] ?? ''));
+  const columns = Array.from({ length: to - from }, (_, at) => from + at);
+  return columns.every((at) => namesNotes(header[at] ?? '') || !hasWords(at));
+}
+
+/** Whether columns have a heading, or names that also stand before the first month. */
+function repeatsNames({ header, body }: Lines, first: number, { from, to }: Between): boolean {
+  if (header.slice(from, to).some((cell) => kindOfHeading(cell) !== null)) return true;
+  const wordsIn = (begin: number, end: number) =>
+    body.flatMap((cells) =>
+      cells
+        .slice(begin, end)
+        .filter((cell) => isWord(cell))
+        .map(folded),
+    );
+  const names = new Set(wordsIn(0, first));
+  const words = wordsIn(from, to);
+  return words.filter((word) => names.has(word)).length * 2 > words.length;
+}
 
 /** Whether columns have words in most of the lines that have figures after them. */
-function hasNames(body: Grid, { from, to, isName }: NameColumns): boolean {
+function hasNames(body: Grid, { from, to }: Between): boolean {
   let [named, filled] = [0, 0];
   for (const cells of body) {
     if (!isFigure(cells[to] ?? '')) continue;
     filled += 1;
-    if (cells.slice(from, to).some(isName)) named += 1;
+    if (cells.slice(from, to).some((cell) => isWord(cell))) named += 1;
   }
   return named >= 2 && named * 2 > filled;
 }

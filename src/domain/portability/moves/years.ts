@@ -7,7 +7,7 @@ import {
   toMonth,
 } from '#domain/basics/months.ts';
 import { folded } from './move-file.ts';
-import type { Label } from './periods.ts';
+import { type Label, periodOf } from './periods.ts';
 
 const YEARS = /(?<!\d)(19[89]\d|20\d\d)(?!\d)/g;
 
@@ -55,7 +55,7 @@ export function withoutYears(name: string): string {
 }
 
 /** Whether the name of a sheet is one that its program gave it, or none. */
-export function isUnnamed(name: string): boolean {
+function isUnnamed(name: string): boolean {
   return /^(?:(?:sheet|blad|ark|tabell|table)[ _]?\d*|)$/.test(folded(name));
 }
 
@@ -172,4 +172,20 @@ export function monthsFromFirst(
   if (from === undefined || first === undefined) return [...found];
   const distance = monthsBetween(from, first);
   return found.map((each) => each && addMonths(each, distance));
+}
+
+/** A sheet that is named after its year, its month or its program has no name of its own. */
+export function isYearly(name: string): boolean {
+  return (
+    isUnnamed(name) ||
+    /(?:19|20)\d\d/.test(name) ||
+    yearOfSheet(name) !== null ||
+    periodOf(name, 'year-first') !== null
+  );
+}
+
+/** The name without its years: `Budget 2026` is another sheet than `Utfall 2026`. */
+export function scopeOf(name: string): string {
+  const bare = withoutYears(name);
+  return isYearly(bare) ? '' : bare;
 }
